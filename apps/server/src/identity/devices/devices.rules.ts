@@ -1,8 +1,8 @@
-/** What a device calls itself, out of the text that its browser sends. Pure; a comfort, never a proof. */
+/** Parses the device from the `User-Agent` header. Pure; for display only, never as proof of identity. */
 
 type Known = readonly [pattern: RegExp, name: string];
 
-/** In this order: a browser names those that it descends from as well. */
+/** Ordered, because a browser also names those that it derives from. */
 const BROWSERS: readonly Known[] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bEdg(A|iOS)?\//, 'Edge'],
@@ -33,7 +33,7 @@ const first = (known: readonly Known[], userAgent: string): string =>
 
 export type Device = { browser: string; system: string; kind: 'phone' | 'tablet' | 'computer' };
 
-/** Browser, system and kind; the names are empty when the text says nothing that is known. */
+/** Returns browser, system and kind; the names are empty when the text contains no known one. */
 export function parseDevice(userAgent: string): Device {
   const system = first(SYSTEMS, userAgent);
   const isTablet = system === 'iPad' || (system === 'Android' && !/\bMobile\b/.test(userAgent));
@@ -41,7 +41,7 @@ export function parseDevice(userAgent: string): Device {
   return { browser: first(BROWSERS, userAgent), system, kind: isTablet ? 'tablet' : isPhone ? 'phone' : 'computer' };
 }
 
-/** One line that names a device, such as `Chrome · Android`; empty when nothing is known. */
+/** Returns the display name of a device, such as `Chrome · Android`; empty when nothing is known. */
 export function deviceName(userAgent: string): string {
   const { browser, system } = parseDevice(userAgent);
   return [browser, system].filter(Boolean).join(' · ');

@@ -1,4 +1,4 @@
-/** Where a member is signed in, and ending it: for the member's own settings and for the operator's console. */
+/** Lists and ends the sessions of a member, for the member's own settings and for the console. */
 import type { SessionRow } from '@parlour/contract/two-factor.endpoints';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -12,15 +12,19 @@ import {
 } from '../sessions/index.ts';
 import { parseDevice } from './devices.rules.ts';
 
-/** Country code of an address, or null when it is not known. */
+/** Returns the country code of an address, or null when it is not known. */
 export type CountryOf = (address: string) => string | null;
 
 export type Whereabouts = {
-  /** @param current id of the session that asks, or null when it is not one of the member's */
+  /** @param current id of the requesting session, or null when it is not one of the member's */
   list: (memberId: bigint, current: bigint | null) => Promise<SessionRow[]>;
-  /** Ends one session with the remembered login that it came from; false when the member has no such session. */
+  /**
+   * Ends one session with the remembered login that it came from; returns false when the member has no such session.
+   */
   endOne: (tx: Db, memberId: bigint, sessionId: bigint, reason: string) => Promise<boolean>;
-  /** Ends every session and every remembered login of a member but for those of one session; answers how many sessions. */
+  /**
+   * Ends every session and remembered login of a member except those of one session; returns the number of sessions.
+   */
   endAll: (tx: Db, memberId: bigint, except: bigint | null, reason: string) => Promise<number>;
 };
 

@@ -1,4 +1,4 @@
-/** P-38: what a pumping run gets out of the house, and what a code is good for. A tenth of the full figures. */
+/** P-38: limits of SMS pumping, and the validity of codes. A tenth of the full counts. */
 import type { CodePurpose } from '@parlour/contract/otp';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -19,14 +19,14 @@ const realPreSession = createPreSession({ secure: false });
 
 type House = {
   sent: { to: string; text: string }[];
-  /** Requests that the platform's budget refused, as they were reported. */
+  /** Numbers of requests refused by the platform's budget, as reported. */
   refused: number[];
-  /** Asks for a code; answers the outcome's code, or `sent`. */
+  /** Requests a code; returns the outcome's code, or `sent`. */
   ask: (from: { number?: string; address?: string; browser?: string; purpose?: CodePurpose }) => Promise<string>;
   take: (from: { number?: string; browser?: string; purpose?: CodePurpose; code: string }) => Promise<boolean>;
 };
 
-/** The codes of a house behind a bare server, so that requests, addresses and cookies are real ones. */
+/** OTP service behind a bare server, so that requests, addresses and cookies are real. */
 async function house(
   db: Db,
   sms: Partial<Brand['sms']> = {},
@@ -94,10 +94,10 @@ const pass = (db: Db, seconds: number) =>
 const numberOf = (i: number): string => `9420${String(i).padStart(6, '0')}`;
 const addressOf = (i: number): string => `10.${i >> 8}.${i & 255}.1`;
 const codeIn = (text: string | undefined): string => /\b[0-9]{6}\b/.exec(text ?? '')?.[0] ?? '';
-/** Another code of six digits. */
+/** Returns a different six-digit code. */
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** 250 requests, 25 at once, each with a number and an address of its own. */
+/** Sends 250 requests, 25 concurrently, each with its own number and address. */
 async function pump({ ask }: House): Promise<string[]> {
   const said: string[] = [];
   for (let at = 0; at < 250; at += 25) {
@@ -168,7 +168,7 @@ eachDatabase((_kind, _open, { fresh }) => {
       await pass(db, 60);
       expect(await one.ask(owner)).toBe('sent');
       await pass(db, 60);
-      // Five a day from strangers, whoever they are.
+      // Strangers may request five a day in total.
       expect(await one.ask(owner)).toBe('sms.used_up');
       expect(one.sent).toHaveLength(5);
     });
@@ -285,7 +285,7 @@ eachDatabase((_kind, _open, { fresh }) => {
       for (const purpose of ['login', 'password'] as const) expect(await one.take({ code, purpose })).toBe(false);
       expect(await one.take({ code, number: '9420000002' })).toBe(false);
       expect(await one.take({ code, browser: 'somebody else' })).toBe(false);
-      // The zero that is dialled at home is the same number.
+      // The national prefix 0 gives the same number.
       expect(await one.take({ code, number: '09420000001' })).toBe(true);
       expect(await one.take({ code })).toBe(false);
     });

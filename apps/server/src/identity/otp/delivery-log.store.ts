@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/db.ts';
 export type OutboxMessage = { channel: 'sms' | 'mail'; to: string; subject: string; text: string };
 
 /**
- * Where messages go while no provider is set: a table that the operator's console shows. With a provider nothing is
- * written here, because a message may hold a code.
+ * Stores messages while no provider is configured, in a table that the console shows. With a provider nothing is
+ * stored, because a message may contain a code.
  */
 export type Outbox = { note: (db: Db, message: OutboxMessage) => Promise<void> };
 
@@ -15,7 +15,7 @@ export const outbox: Outbox = {
   },
 };
 
-/** Newest first, older than `before` when it is given. */
+/** Lists messages, newest first, older than `before` when it is given. */
 export const listMessages = (db: Db, { size, before }: { size: number; before: bigint | null }) =>
   db
     .selectFrom('outbox')

@@ -1,20 +1,20 @@
 /**
- * The page on which geetest's script runs. It is shown in a frame that belongs to no origin, so that a script of
- * somebody else's server reaches neither the player's page nor what the browser keeps for it; the result comes out by
- * a message. Only this page may load anything from geetest.
+ * Page that runs geetest's script. It is shown in a sandboxed frame with an opaque origin, so that the third-party
+ * script reaches neither the player's page nor its storage; the result is delivered by a message. Only this page may
+ * load anything from geetest.
  */
 import { CHALLENGE_PATH } from '@parlour/contract/otp';
 import type { FastifyInstance } from 'fastify';
 
 type Settings = { captchaId: string; base: string; script: string };
 
-/** Where geetest's script gets its parts from, beside the addresses that are set. */
+/** Hosts from which geetest's script loads its parts, in addition to the configured addresses. */
 const HOSTS = ['https://*.geetest.com', 'https://*.geevisit.com', 'https://*.gsensebot.com'];
 const LANGUAGES: Record<string, string> = { CN: 'zho', EN: 'eng' };
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
-/** The script of the page: starts the check and tells the page around it how it ended. */
+/** Script of the page: starts the check and posts its result to the parent page. */
 const SCRIPT = `(function () {
   var page = document.documentElement.dataset;
   function say(message) { parent.postMessage(Object.assign({ from: 'geetest' }, message), location.origin); }
@@ -55,13 +55,13 @@ const pageOf = ({ captchaId, script }: Settings, language: string): string =>
   `<meta name="viewport" content="width=device-width"><script src="${CHALLENGE_PATH}.js" defer></script></head>` +
   '<body></body></html>';
 
-/** Serves the page and its script. Only mounted where the merchant has geetest's keys. */
+/** Serves the page and its script. Mounted only when the merchant has geetest keys. */
 export function challengePlugin(app: FastifyInstance, settings: Settings): void {
   const sources = [...new Set([new URL(settings.script).origin, new URL(settings.base).origin, ...HOSTS])].join(' ');
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${sources}`,
-    // Its script writes style elements of its own; in this frame there is nothing that they could deface.
+    // Geetest's script writes style elements; this frame contains nothing that they could deface.
     `style-src 'unsafe-inline' ${sources}`,
     `img-src data: ${sources}`,
     `font-src ${sources}`,
@@ -87,7 +87,7 @@ export function challengePlugin(app: FastifyInstance, settings: Settings): void 
     reply
       .headers({
         'content-type': 'text/javascript; charset=utf-8',
-        // The frame belongs to no origin, so its own script comes from another one.
+        // The frame has an opaque origin, so its own script is cross-origin.
         'cross-origin-resource-policy': 'cross-origin',
         'cache-control': 'no-cache',
       })

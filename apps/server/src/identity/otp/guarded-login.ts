@@ -4,8 +4,8 @@ import { fail } from '../../platform/http/result.ts';
 import type { LoginWay } from '../sessions/index.ts';
 
 /**
- * A way to sign in behind the robot check: nothing is looked up before it is passed. A remembered login needs none: its
- * token cannot be guessed, and a browser uses it by itself.
+ * Login method that runs after the robot check: nothing is looked up before it has passed. A remembered login is
+ * exempt, because its token cannot be guessed and the browser sends it without the user.
  */
 export const guarded =
   (geetest: Geetest, way: LoginWay): LoginWay =>

@@ -9,7 +9,7 @@ import type { SmsCodes } from './sms-otp.ts';
 
 export type CodesDeps = { db: Db; smsCodes: SmsCodes; geetest: Geetest };
 
-/** A look at the outbox goes on record once for so long; the page asks again every few seconds. */
+/** Views of the delivery log are audited at most once in this time, because the page polls every few seconds. */
 const LOOK_MS = 15 * 60_000;
 
 export function codesRoutes(scope: Scope, { db, smsCodes, geetest }: CodesDeps): void {

@@ -1,25 +1,25 @@
-/** Decisions about codes by SMS. */
+/** Decisions about OTPs by SMS. */
 
-/** Budgets of P-38. Every one is counted over the time that has just passed, not by the clock's hours or days. */
+/** Budgets of P-38. All are counted over a sliding window, not by calendar hour or day. */
 export type SmsBudget = {
-  /** Seconds between two codes to one number. */
+  /** Minimum seconds between two codes to one number. */
   secondsBetween: number;
-  /** Of strangers' codes to one number: how many one asker gets, and how many all of them together. */
+  /** Codes to one number requested by strangers: per requester, and in total. */
   perNumberPerAsker: number;
   perNumberPerDay: number;
   perAddressPerHour: number;
   perAddressPerDay: number;
   perNetworkPerDay: number;
-  /** Of the whole platform, and what members who are known have beyond it. */
+  /** Budget of the whole platform, and an additional reserve for known members. */
   perDay: number;
   reservePerDay: number;
 };
 
-/** What was sent before, by the database's clock. */
+/** Codes sent before, by the database's clock. */
 export type SmsHistory = {
-  /** Milliseconds since the last code to this number, or null without one in the last day. */
+  /** Milliseconds since the last code to this number, or null when there was none in the last day. */
   sinceLast: number | null;
-  /** Codes to this number: of this asker, and in all. For the number's holder only the holder's own count. */
+  /** Codes to this number: of this requester, and in total. For the number's holder only the holder's own count. */
   askerToday: number;
   numberToday: number;
   addressThisHour: number;
@@ -29,20 +29,17 @@ export type SmsHistory = {
   houseToday: number;
 };
 
-/**
- * `wait`: milliseconds until another code may be asked for. `isPlatforms`: the budget of the whole platform is used up,
- * and no other.
- */
+/** `wait`: milliseconds until another code may be requested. `isPlatforms`: the exhausted budget is the platform's. */
 export type SmsVerdict =
   | { verdict: 'send' }
   | { verdict: 'too_soon'; wait: number }
   | { verdict: 'used_up'; isPlatforms: boolean };
 
 /**
- * Judges a request for a code. The budgets of the asker and of the number come first, so that the platform's own is the
- * last resort, of which strangers never get the reserve.
+ * Checks a request for a code against the budgets. Those of the requester and of the number are checked first, so that
+ * the platform's own is the last resort; its reserve is never available to strangers.
  *
- * @param isKnown the asker is a member, signed in or in a browser that the number's holder has signed in on
+ * @param isKnown the requester is a member, signed in or in a browser in which the number's holder has signed in
  */
 export function validateSend(budget: SmsBudget, past: SmsHistory, isKnown: boolean): SmsVerdict {
   const wait = past.sinceLast === null ? 0 : budget.secondsBetween * 1000 - past.sinceLast;
@@ -58,7 +55,7 @@ export function validateSend(budget: SmsBudget, past: SmsHistory, isKnown: boole
   return past.houseToday >= most ? { verdict: 'used_up', isPlatforms: true } : { verdict: 'send' };
 }
 
-/** How long a code can be used, and how often a wrong one may be given before it is void. */
+/** Lifetime of a code, and the number of wrong attempts after which it is void. */
 export const CODE_LIFE_SECONDS = 5 * 60;
 export const CODE_TRIES = 5;
 export const CODE_DIGITS = 6;

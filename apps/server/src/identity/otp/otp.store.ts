@@ -4,15 +4,15 @@ import { daysAgo, now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 
-/** Any fixed number; whoever counts and spends a budget holds it until the end of the transaction. */
+/** Arbitrary key of the advisory lock that is held while a budget is counted and spent. */
 const BUDGET_LOCK = 6_024_118_377;
 
-/** Lets one transaction at a time count what was sent and add to it, so that parallel requests cannot pass a budget. */
+/** Serialises counting and spending of the budget, so that parallel requests cannot exceed it. */
 export async function lockBudget(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BUDGET_LOCK})`.execute(tx);
 }
 
-/** What was sent before, and the database's time in milliseconds. */
+/** Codes sent before, and the database's time in milliseconds. */
 export type SentBefore = {
   now: number;
   sinceLast: number | null;
@@ -24,12 +24,12 @@ export type SentBefore = {
   houseToday: number;
 };
 
-/** Who asks for a code; `known`: signed in, or in a browser that the number's holder has signed in on. */
+/** Requester of a code; `known`: signed in, or in a browser in which the number's holder has signed in. */
 export type Asker = { address: string; network: string; browser: Buffer; known: boolean };
 
 /**
- * What counts for one more code. A stranger's codes to a number are counted by address and browser and in all; the
- * holder's own are counted apart, so that nobody else can use them up.
+ * Reads the counters for one more code. A stranger's codes to a number are counted by address and browser and in total;
+ * the holder's own are counted separately, so that no one else can use them up.
  */
 export async function readHistory(
   db: Db,
@@ -77,7 +77,7 @@ export type NewCode = {
   hash: Buffer;
 };
 
-/** Stores a code. @returns its id, and its time in milliseconds */
+/** Stores a code. @returns its id and time in milliseconds */
 export async function insertCode(tx: Db, code: NewCode): Promise<{ id: bigint; at: number }> {
   const row = await tx
     .insertInto('sms_code')
@@ -97,12 +97,12 @@ export async function insertCode(tx: Db, code: NewCode): Promise<{ id: bigint; a
   return { id: row.id, at: row.created_at.getTime() };
 }
 
-/** Records that no message goes out for a code, so that it uses up nothing of the platform's budget. */
+/** Records that no message is sent for a code, so that it does not count against the platform's budget. */
 export async function markUnsent(db: Db, id: bigint): Promise<void> {
   await db.updateTable('sms_code').set({ unsent: true }).where('id', '=', id).execute();
 }
 
-/** Adds requests that were refused because a budget of the whole platform is used up. */
+/** Adds requests that were refused because a budget of the whole platform is exhausted. */
 export async function addRefusals(db: Db, budget: string, requests: number): Promise<void> {
   await sql`insert into budget_refusal (budget, hour, requests)
     values (${budget}, date_trunc('hour', clock_timestamp()), ${requests})
@@ -110,7 +110,10 @@ export async function addRefusals(db: Db, budget: string, requests: number): Pro
       set requests = budget_refusal.requests + excluded.requests, last_at = clock_timestamp()`.execute(db);
 }
 
-/** Requests of the last 24 hours that a budget of the whole platform refused; null when there were none. */
+/**
+ * Reads the number of requests refused by a budget of the whole platform in the last 24 hours; null when there were
+ * none.
+ */
 export async function readRefusals(db: Db, budget: string): Promise<{ requests: number; at: Date } | null> {
   const row = await db
     .selectFrom('budget_refusal')
@@ -121,7 +124,7 @@ export async function readRefusals(db: Db, budget: string): Promise<{ requests: 
   return row.requests === null || row.at === null ? null : { requests: Number(row.requests), at: new Date(row.at) };
 }
 
-/** The code in force: the newest of this purpose, number and browser, unless it is used, too old or tried too often. */
+/** Locks the code in force: the newest of this purpose, number and browser, unless it is used, expired or void. */
 export async function lockCode(
   tx: Db,
   { purpose, mobile, browser }: { purpose: CodePurpose; mobile: Mobile; browser: Buffer },

@@ -9,7 +9,7 @@ import { eachDatabase } from '../../testing/databases.ts';
 import { GEETEST_KEYS, type GeetestDouble, geetestDouble } from '../../testing/geetest.ts';
 import { SMS_ACCOUNT, type SmsDouble, smsDouble } from '../../testing/sms.ts';
 
-/** The demo brand with this way in switched on. */
+/** The demo brand with this login method enabled. */
 const flags = { ...readBrand(readConfig({}).brandDir).flags, MOBILEVERCODELOGIN3: true };
 const SMS_LOGIN = { flags };
 
@@ -23,7 +23,7 @@ const visitor = (): Player => ({
 });
 const newNumber = (): string => `9420${String(++numbers).padStart(6, '0')}`;
 
-/** A member whose mobile number is proved. */
+/** Creates a member with a verified mobile number. */
 async function memberOf(app: TestApp, number: string): Promise<string> {
   const { account } = await app.register();
   await sql`update member set dialing_code = '95', mobile = ${number} where account = ${account}`.execute(
@@ -271,7 +271,7 @@ eachDatabase((_kind, open, { fresh }) => {
       const checked = { ...body, geetest: geetest.pass() };
       expect((await house.call(login, { body: checked }, visitor())).body).toMatchObject({ code: 'login.wrong' });
       expect((await house.call(login, { body: checked }, visitor())).body).toEqual(failed);
-      // The shape of a remembered login opens nothing on another way in.
+      // A remember token is not accepted by another login method.
       const posing = { password: `rt1.${'a'.repeat(22)}.${'b'.repeat(43)}` };
       expect((await signIn(newNumber(), SMS_CODE, visitor(), posing, house)).body).toEqual(failed);
     });
@@ -289,7 +289,7 @@ eachDatabase((_kind, open, { fresh }) => {
       expect(policy).toContain("frame-ancestors 'self'");
       expect(policy).not.toContain('allow-same-origin');
       expect(page.body).not.toContain('"><script>');
-      // The player's own pages allow nothing more than before, and a house without keys has no such page.
+      // The policy of the player's own pages is unchanged, and without keys there is no such page.
       expect(
         String((await house.raw({ method: 'GET', url: '/m/home' })).headers['content-security-policy']),
       ).not.toMatch(/geetest|unsafe/);

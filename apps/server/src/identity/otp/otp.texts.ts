@@ -1,4 +1,4 @@
-/** Texts of the SMS with a code; English for a language that the house does not know. */
+/** Texts of OTP messages; English for unknown languages. */
 import { isLanguage } from '@parlour/contract/languages';
 import { CODE_LIFE_SECONDS } from './otp.rules.ts';
 
@@ -6,7 +6,7 @@ import { CODE_LIFE_SECONDS } from './otp.rules.ts';
 export type SmsLabels = (language: string) => Record<string, string>;
 export const SMS_LETTER_PREFIX = 'smsLetter.';
 
-/** `taken`: instead of a code, to the holder of an account with the number. */
+/** `taken`: sent instead of a code, to the holder of an account with the number. */
 export type Note = 'code' | 'taken';
 
 /** Returns the text of a message. */

@@ -1,6 +1,6 @@
 /**
- * Requests that were refused because a budget of the whole platform is used up: reported to the log and to the console,
- * at most once a minute, so that whoever floods the platform does not flood those too.
+ * Reports requests that were refused because a budget of the whole platform is exhausted, to the log and to the
+ * console, at most once a minute, so that a flood of requests does not become a flood of reports.
  */
 import type { Db } from '../../platform/db/db.ts';
 import { addRefusals, readRefusals } from './otp.store.ts';
@@ -11,12 +11,12 @@ const EVERY_MS = 60_000;
 export type RefusalLog = {
   /** Counts one refused request. */
   note: () => void;
-  /** Writes what was counted and not yet written. */
+  /** Stores the refusals counted since the last write. */
   settle: () => Promise<void>;
 };
 
 /**
- * @param onRefusal called with the requests that were refused since the last call
+ * @param onRefusal called with the number of requests refused since the last call
  * @param onFailure called when they could not be stored
  */
 export function createRefusalLog(
@@ -48,5 +48,7 @@ export function createRefusalLog(
   };
 }
 
-/** Requests for codes that the platform's budget refused in the last 24 hours; null when there were none. */
+/**
+ * Reads the number of code requests refused by the platform's budget in the last 24 hours; null when there were none.
+ */
 export const readSmsRefusals = (db: Db) => readRefusals(db, SMS);

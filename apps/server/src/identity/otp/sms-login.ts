@@ -8,8 +8,8 @@ import type { SmsCodes } from './sms-otp.ts';
 export type SmsLoginDeps = { db: Db; smsCodes: SmsCodes; sessionIssuer: SessionIssuer };
 
 /**
- * Lets the holder of a mobile number in by the code that was sent to it. The number stands where a username would. A
- * number of nobody and a wrong code get the same answer after the same work.
+ * Signs in the holder of a mobile number by the code that was sent to it. The number is in the username field. An
+ * unknown number and a wrong code get the same response after the same work.
  */
 export function bySms({ db, smsCodes, sessionIssuer }: SmsLoginDeps): LoginWay {
   return async (body, { request, reply }) => {

@@ -1,6 +1,6 @@
 /**
- * Codes by SMS: good once, for five minutes, for one purpose, number and browser (P-38). Whether a number belongs to a
- * member changes neither the answer nor its time: the message is sent after the answer was made (P-39).
+ * OTPs by SMS: single use, valid for five minutes, for one purpose, number and browser (P-38). Whether a number belongs
+ * to a member changes neither the response nor its time, because the message is sent after the response (P-39).
  */
 import { createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -34,12 +34,12 @@ import { createRefusalLog } from './refusal-log.ts';
 
 const slow = promisify<string, Buffer, number, { N: number }, Buffer>(scrypt);
 const HASH_BYTES = 32;
-/** A few milliseconds each. The key outside the database is what makes guessing a stolen hash hopeless. */
+/** A few milliseconds each. Stolen hashes cannot be brute-forced without the key outside the database. */
 const COST = { N: 4096 };
-/** While deliveries fail, everybody is told so for this long instead of waiting for a message that does not come. */
+/** After a failed delivery, requests are refused for this long, because the message would not arrive. */
 const OUTAGE_MS = 30_000;
 
-/** The answer where the platform's own budget is what is used up. */
+/** Response when the platform's own budget is exhausted. */
 const ALL_USED_UP = fail('sms.used_up');
 
 type Asked = { purpose: CodePurpose; number: string; dialingCode: string; request: FastifyRequest };
@@ -48,19 +48,19 @@ export type SendFailure = 'sms.number' | 'sms.too_soon' | 'sms.used_up' | 'sms.u
 
 export type SmsCodes = {
   /**
-   * Sends a code, within the budgets. The failure's value says what to show, or when to ask again.
+   * Sends a code, within the budgets. The failure's value contains the text to show, or when to request again.
    *
-   * `isSignedIn`: the number's holder asks in a session of theirs
+   * `isSignedIn`: the number's holder requests it in a session
    */
   send: (asked: Asked & { reply: FastifyReply; isSignedIn?: boolean }) => Promise<Outcome<CodeSent, SendFailure>>;
   /**
-   * Uses a code up; true when it was the right one. After false the caller answers a failure and lets its transaction
-   * commit, so that the try is counted: never roll back.
+   * Uses a code; returns true when it was right. After false the caller returns a failure and lets its transaction
+   * commit, so that the attempt is counted: never roll back.
    */
   take: (tx: Db, asked: Asked & { code: string }) => Promise<boolean>;
-  /** A number as typed in the one spelling of the house; without a dialling code it is one of the first country. */
+  /** Normalises a number as typed; without a dialling code it belongs to the first country. */
   mobileOf: (dialingCode: string, number: string) => Mobile;
-  /** Waits for messages on their way. */
+  /** Waits for messages that are being sent. */
   settle: () => Promise<void>;
 };
 
@@ -69,18 +69,18 @@ export type SmsCodesDeps = {
   brand: Brand;
   sms: Sms;
   preSession: PreSession;
-  /** Whether the holder of a number has signed in in this browser before. Asks alike for numbers of nobody. */
+  /** Whether the holder of a number has signed in in this browser before. Does the same work for unknown numbers. */
   isHolders: (mobile: Mobile, request: FastifyRequest) => Promise<boolean>;
-  /** Secret outside the database that goes into every hash. */
+  /** Secret outside the database that is part of every hash. */
   pepper: Buffer;
   labels: SmsLabels;
   /** Chooses the digits; tests fix them. */
   drawCode?: (() => string) | undefined;
-  /** Multiplies what one address and the house may ask for; load tests raise it. */
+  /** Multiplies the budgets of one address and of the platform; load tests raise it. */
   throttleScale: number;
-  /** Hears of a message that could not be delivered. */
+  /** Called with the error of a message that could not be delivered. */
   onFailure: (error: unknown) => void;
-  /** Hears that the platform's own budget is used up, with the requests that it refused since the last time. */
+  /** Called when the platform's own budget is exhausted, with the number of requests refused since the last call. */
   onUsedUp: (requests: number) => void;
 };
 
@@ -143,7 +143,9 @@ export function createSmsCodes(deps: SmsCodesDeps): SmsCodes {
     return null;
   }
 
-  /** Reports a refusal by the platform's own budget; never inside a transaction, whose database it would wait for. */
+  /**
+   * Records a refusal by the platform's own budget; never inside a transaction, which would block it on the database.
+   */
   function told(refusal: Failed<SendFailure>): Failed<SendFailure> {
     if (refusal === ALL_USED_UP) refusals.note();
     return refusal;
@@ -166,8 +168,7 @@ export function createSmsCodes(deps: SmsCodesDeps): SmsCodes {
       const browser = preSession.ensure(request, reply);
       const known = isSignedIn || (await isHolders(mobile, request));
       const asker = { address: throttleKey(request), network: toNetwork(request.ip), browser, known };
-      // Whoever is over a budget is turned away before a code is made for them; whoever is not is counted once more
-      // under the lock, where nobody else counts.
+      // Requesters over a budget are refused before a code is generated; the others are counted again under the lock.
       const early = refusalOf(await readHistory(db, mobile, asker), known);
       if (early) return told(early);
       const code = drawCode();

@@ -1,4 +1,4 @@
-/** A signed-in member changes the password, after one more proof of who they are (W4). */
+/** Changes the password of a signed-in member after re-authentication (W4). */
 import type { changePassword } from '@parlour/contract/password-reset.endpoints';
 import { findMember, lockMember, type MemberRow } from '../../core/accounts/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -11,12 +11,14 @@ import { countTries, dropTry, recordTry } from './password-reset.store.ts';
 export function change(deps: RecoveryDeps): Handler<typeof changePassword> {
   const { db, passwords, tickets, remembered, sessions } = deps;
 
-  /** Whether the text is the password in force. Wrong ones are counted, because a session may be in foreign hands. */
+  /**
+   * Whether the text is the current password. Wrong attempts are limited, because the session may have been hijacked.
+   */
   async function isRight(member: MemberRow, oldPassword: string): Promise<boolean | 'wait'> {
     const subject = subjectOf('proof', member.id.toString());
     const id = await recordTry(db, subject);
     const isTooMany = (await countTries(db, subject, PROOFS.seconds)) > PROOFS.most;
-    // Only a look at a wrong password counts; it is noted first, so that many at once are counted too.
+    // Only a verified wrong password counts; the attempt is recorded first, so that concurrent ones are counted too.
     const right = isTooMany ? 'wait' : await passwords.verify(member.password_hash, oldPassword).catch(forgetting(id));
     if (right !== false) await dropTry(db, id);
     return right;
@@ -45,7 +47,8 @@ export function change(deps: RecoveryDeps): Handler<typeof changePassword> {
     const isSame = await passwords.verify(member.password_hash, newPassword);
     const hash = await passwords.hash(newPassword);
     const outcome = await orSame(db, member.id, isSame, async (tx: Tx) => {
-      // Of two changes at once the second has proven a password that is none any more, and so has one beside a recovery.
+      // Of two concurrent changes the second verified a password that has been replaced; the same after a password
+      // reset.
       const { password_hash: now } = await lockMember(tx, member.id);
       if (now !== member.password_hash) return fail('recovery.old_wrong');
       if (isTicket && !(await tickets.take(tx, session.id, oldPassword))) return fail('recovery.old_wrong');

@@ -6,7 +6,7 @@ import { onDatabase } from '../../testing/databases.ts';
 import { smtpDouble } from '../../testing/smtp.ts';
 import { FLAGS, SECRET_KEY, visitor } from './scene.ts';
 
-/** How well times tell two groups apart: 0.5 not at all, 1 always. */
+/** How well response times distinguish two groups: 0.5 not at all, 1 always. */
 function separation(known: number[], unknown: number[]): number {
   let wins = 0;
   for (const k of known) for (const u of unknown) wins += k > u ? 1 : k === u ? 0.5 : 0;
@@ -22,9 +22,9 @@ async function makeMembers(app: TestApp, prefix: string, count: number): Promise
 }
 
 /**
- * Milliseconds until the answer, of known and unknown names in turn.
+ * Measures response times in milliseconds for known and unknown names in turn.
  *
- * @param whole counts the work behind the answer too
+ * @param whole includes the background work after the response
  */
 async function timesOf(app: TestApp, known: string, pairs: number, whole: boolean) {
   const times = { known: [] as number[], unknown: [] as number[] };

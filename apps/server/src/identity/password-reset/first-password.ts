@@ -1,4 +1,4 @@
-/** The first password of a member who came by a provider or by a number, and so has none. */
+/** Sets the first password of a member who registered by a provider or by a number, and so has none. */
 import type { setFirstPassword } from '@parlour/contract/password-reset.endpoints';
 import { findMember, lockMember, setPasswordHash } from '../../core/accounts/index.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

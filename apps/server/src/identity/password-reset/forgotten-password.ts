@@ -1,6 +1,6 @@
 /**
- * Forgotten passwords. The mail's way never tells whether a name or an address is known: the answer is made first, the
- * looking up happens afterwards. The phone's way asks for a proof of the number, and tells its holder everything.
+ * Password reset. The flow by mail never reveals whether a name or an address is known: the response is sent first, the
+ * look-up happens afterwards. The flow by phone requires proof of the number, so its holder gets specific answers.
  */
 import { isGuest } from '@parlour/contract/accounts';
 import { LINK_FRAGMENT } from '@parlour/contract/password-reset';
@@ -29,9 +29,9 @@ const mayRecover = (member: MemberRow): boolean => member.state === 'active' && 
 type Asked = { username: string; email: string };
 
 /**
- * Counts one more mail of this member and address, also of many at once; false when that is too many. Only mails that
- * would be sent count, so that nobody uses a member's budget up by their name alone, and those that a member asks for in
- * a browser of their own count apart.
+ * Counts one more mail of this member and address, safe under concurrency; returns false over the limit. Only mails
+ * that would be sent count, so that a member's budget cannot be used up by name alone, and requests from a known
+ * browser of the member count separately.
  */
 const isWithinBudget = (db: Db, member: MemberRow, email: string, isOwnBrowser: boolean): Promise<boolean> =>
   inTransaction(db, async (tx) => {
@@ -58,7 +58,7 @@ export function byEmail(deps: RecoveryDeps): Handler<typeof forgetByEmail> {
     if (!(await isWithinBudget(db, member, asked.email, isOwnBrowser))) return;
     const token = newToken();
     const isKept = await inTransaction(db, async (tx) => {
-      // The address may have been changed since it was looked up: then the old one gets no link any more.
+      // The address may have changed since the look-up: then the old one must get no link.
       const { email, ...now } = await lockMember(tx, member.id);
       if (email !== member.email || !mayRecover({ email, ...now })) return false;
       await insertLink(tx, member.id, tokenHash(token), LINK_SECONDS);
@@ -120,7 +120,7 @@ export function byPhone(deps: RecoveryDeps): Handler<typeof setPasswordByPhone> 
         : await phoneProofs.check({ idToken: body.firebaseIdToken, dialingCode, number });
     if (proof && !proof.ok) return proof;
     const member = await findMemberByMobile(db, dialingCode, number);
-    // The same work for a number that nobody has.
+    // The same work for an unknown number.
     const isSame = await passwords.verify(member?.password_hash ?? null, body.newPassword);
     const hash = await passwords.hash(body.newPassword);
 
@@ -130,7 +130,7 @@ export function byPhone(deps: RecoveryDeps): Handler<typeof setPasswordByPhone> 
         : smsCodes.take(tx, { purpose: 'password', number, dialingCode, code: body.verificationCode, request });
     const outcome = await orSame(db, member?.id ?? null, isSame, async (tx) => {
       if (!(await proves(tx))) return fail('sms.wrong');
-      // Held until the end: the number may have gone to somebody else since it was looked up.
+      // Locked until the end, because the number may have been reassigned since the look-up.
       const now = member && (await lockMember(tx, member.id));
       const isStillTheirs = now?.mobile === member?.mobile && now?.dialing_code === member?.dialing_code;
       if (!member || !now || !isStillTheirs || !mayRecover(now)) return fail('login.disabled');

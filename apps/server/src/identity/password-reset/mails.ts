@@ -1,4 +1,4 @@
-/** The mail with a link, in the language of whoever asked; English for a language that the house does not know. */
+/** Mail with a reset link, in the language of the request; English for unknown languages. */
 import { isLanguage } from '@parlour/contract/languages';
 import type { Mail } from '../../adapters/mail/mail.ts';
 import { LINK_SECONDS } from './password-reset.rules.ts';

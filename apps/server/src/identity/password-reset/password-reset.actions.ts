@@ -1,4 +1,4 @@
-/** What one new password means: everything that the old one opened ends, in one transaction. */
+/** Effects of a new password: everything that the old one opened ends, in one transaction. */
 import { createHash } from 'node:crypto';
 import type { FailureCode } from '@parlour/contract/errors';
 import { setPasswordHash } from '../../core/accounts/index.ts';
@@ -10,14 +10,14 @@ import { endTickets } from '../two-factor/index.ts';
 import { SAMES } from './password-reset.rules.ts';
 import { countTries, endLinks, recordTry } from './password-reset.store.ts';
 
-/** What a try counts against, as it is stored. */
+/** Returns the stored form of the subject that attempts are counted against. */
 export const subjectOf = (kind: string, value: string): Buffer =>
   createHash('sha256').update(`${kind}:${value}`).digest();
 
 /**
  * Sets a password. Sessions, remembered logins and open links end with it.
  *
- * @param except the one session that stays
+ * @param except the one session that continues
  */
 export async function replacePassword(
   tx: Db,
@@ -36,8 +36,8 @@ export async function replacePassword(
 class Same extends Error {}
 
 /**
- * Runs a change that may find that the new password is the old one. The proof that was used up comes back then, so that
- * the member can choose another password with it, but only so often.
+ * Runs a change that may find the new password equal to the old one. The used proof is then restored, so that the
+ * member can choose another password with it, a limited number of times.
  */
 export async function orSame<V, F extends FailureCode>(
   db: Db,

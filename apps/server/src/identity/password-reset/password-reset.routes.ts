@@ -38,12 +38,12 @@ export type RecoveryDeps = {
   labels: ResetLabels;
   notices: Notices;
   backgroundTasks: BackgroundTasks;
-  /** Whether the member proved once more who they are, minutes ago and in this session. */
+  /** Whether the member re-authenticated in this session within the last minutes. */
   isProven: (session: Session, proof: string, tx?: Db) => Promise<boolean>;
-  /** Address of the player app, without a slash at the end. */
+  /** Address of the player app, without a trailing slash. */
   publicUrl: () => string;
   languageOf: (request: FastifyRequest) => string;
-  /** The known browser that a request comes from; null for a strange one. */
+  /** Returns the known browser of a request; null for an unknown one. */
   parseDevice: (request: FastifyRequest) => Buffer | null;
 };
 

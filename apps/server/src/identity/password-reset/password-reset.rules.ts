@@ -1,22 +1,22 @@
-/** Decisions about ways back in. */
+/** Decisions about account recovery. */
 import { validateForget } from '@parlour/contract/password-reset';
 import type { FieldRule } from '@parlour/contract/registration.endpoints';
 import { type Verdict, verify } from '@parlour/contract/rules';
 
-/** How long a mailed link can be used. */
+/** Lifetime of a mailed link. */
 export const LINK_SECONDS = 30 * 60;
 
 const DAY = 24 * 3600;
-/** How many mails go to one member and to one address. Beyond it nothing is sent, and the answer stays the same. */
+/** Number of mails to one member and to one address. Beyond it nothing is sent, and the response stays the same. */
 export const MAIL_BUDGETS = [
   { subject: 'name', most: 1, seconds: 60 },
   { subject: 'name', most: 5, seconds: DAY },
   { subject: 'email', most: 10, seconds: DAY },
 ] as const;
 
-/** Wrong old passwords within the window after which a session has to wait. */
+/** Wrong old passwords within the window, after which a session has to wait. */
 export const PROOFS = { most: 5, seconds: 15 * 60 } as const;
-/** Answers "same as before" that one proof may be asked for, so that it is no oracle for the old password. */
+/** Number of "same as before" responses per proof, so that it is no oracle for the old password. */
 export const SAMES = { most: 5, seconds: 15 * 60 } as const;
 
 export type Problem = { field: string } & Omit<Extract<Verdict, { ok: false }>, 'ok'>;
@@ -27,20 +27,20 @@ const problemOf = (field: string, verdict: Verdict): Problem | null => {
   return { field, ...problem };
 };
 
-/** The first problem of the form that asks for a mail. */
+/** Returns the first problem of the form that requests a mail. */
 export const findForgetProblem = ({ username, email }: { username: string; email: string }): Problem | null =>
   problemOf('username', validateForget('username', username)) ?? problemOf('email', validateForget('email', email));
 
 export type PasswordPolicy = {
   rule: FieldRule;
-  /** Whether so many use a password that it is tried first. */
+  /** Whether the password is among the most common ones. */
   isCommon: (password: string) => boolean;
 };
 
 /**
- * Why a text cannot be a member's new password.
+ * Returns why a text cannot be a member's new password.
  *
- * @param account null while nothing proves that the caller may know whose it is
+ * @param account null while the caller has not proved the right to know whose it is
  */
 export function validatePassword(password: string, account: string | null, policy: PasswordPolicy): Problem | null {
   const refuse = (messageKey: string): Problem => ({ field: 'newPassword', messageKey, values: {} });

@@ -3,7 +3,7 @@ import { daysAgo, now, secondsAgo, secondsAhead } from '../../platform/db/databa
 import type { Db } from '../../platform/db/db.ts';
 import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 
-/** Keeps a link, and ends the older ones of the member: one mail at a time is good. */
+/** Stores a link and ends the member's older ones: only the newest is valid. */
 export async function insertLink(tx: Db, memberId: bigint, tokenHash: Buffer, lifeSeconds: number): Promise<void> {
   await endLinks(tx, memberId);
   await tx
@@ -16,7 +16,7 @@ export async function insertLink(tx: Db, memberId: bigint, tokenHash: Buffer, li
     .execute();
 }
 
-/** The member of a link that can still be used. */
+/** Returns the member of a valid link. */
 export async function memberOfLink(db: Db, tokenHash: Buffer): Promise<bigint | null> {
   const row = await db
     .selectFrom('password_link')
@@ -28,7 +28,7 @@ export async function memberOfLink(db: Db, tokenHash: Buffer): Promise<bigint | 
   return row?.member_id ?? null;
 }
 
-/** Uses a link up; false when somebody else was faster, or it is too old. */
+/** Uses a link; returns false when it was already used or has expired. */
 export async function useLink(tx: Db, tokenHash: Buffer): Promise<boolean> {
   const result = await tx
     .updateTable('password_link')
@@ -49,7 +49,7 @@ export async function endLinks(tx: Db, memberId: bigint): Promise<void> {
     .execute();
 }
 
-/** Tries of a subject within the window. */
+/** Counts the attempts of a subject within the window. */
 export async function countTries(db: Db, subject: Buffer, windowSeconds: number): Promise<number> {
   const row = await db
     .selectFrom('recovery_try')
@@ -69,16 +69,16 @@ export async function dropTry(db: Db, id: bigint): Promise<void> {
   await db.deleteFrom('recovery_try').where('id', '=', id).execute();
 }
 
-/** Lets one transaction at a time count the tries of these subjects and add to them. */
+/** Serialises counting and adding attempts of these subjects. */
 export async function lockTries(tx: Db, subjects: readonly Buffer[]): Promise<void> {
-  // In one order, so that two transactions never wait for each other.
+  // Ordered, so that two transactions never deadlock.
   const keys = subjects.map((subject) => subject.readBigInt64BE(0)).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   for (const key of keys) await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(tx);
 }
 
-/** Removes links that nobody can use and tries that nobody counts any more. */
+/** Removes expired links and attempts that are no longer counted. */
 export async function cleanUpRecovery(db: Db): Promise<void> {
-  // At once: what is gone cannot come back with the clock.
+  // Immediately, because a deleted link cannot become valid again when the clock goes back.
   await deleteInBatches(db, 'password_link', sql`expires_at < ${now}`);
   await deleteInBatches(db, 'recovery_try', sql`at < ${daysAgo(2)}`);
 }

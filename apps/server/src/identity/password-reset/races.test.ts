@@ -1,4 +1,7 @@
-/** What was checked before a transaction is checked again inside it: another request may have changed it in between. */
+/**
+ * Conditions checked before a transaction are checked again inside it, because another request may change them in
+ * between.
+ */
 import { proveEmail, sendEmailCode } from '@parlour/contract/profile.endpoints';
 import { proveAgain } from '@parlour/contract/two-factor.endpoints';
 import { sql } from 'kysely';
@@ -108,7 +111,7 @@ eachDatabase((_kind, open) => {
       .select('session.id')
       .where('account', '=', player.account)
       .executeTakeFirstOrThrow();
-    // The session ends between the door and the transaction, as by a new password elsewhere: it is still resolved.
+    // The session ends between the check and the transaction, as by a new password elsewhere: it is still resolved.
     expect(await scene.isAlive(player)).toBe(true);
     await sql`update session set ended_at = clock_timestamp() where id = ${session.id}`.execute(db);
     const answer = await app.call(

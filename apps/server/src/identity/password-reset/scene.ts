@@ -1,4 +1,4 @@
-/** Members who forgot their password, and what reaches them: for the tests of this subject. */
+/** Test fixtures of this feature: members who forgot their password, and the messages sent to them. */
 import { sendCode } from '@parlour/contract/otp.endpoints';
 import { LINK_FRAGMENT } from '@parlour/contract/password-reset';
 import {
@@ -18,7 +18,7 @@ export const SECRET_KEY = 'the secret that both servers of a test know';
 export const FLAGS = { USERNAMEREG3: true, CHNGPASSMAIL3: true, CHNGPASSVERIF3: true };
 
 let visitors = 0;
-/** A browser of its own, at an address of its own, so that nobody else's failures count against it. */
+/** Creates a browser at its own address, so that others' failures do not count against it. */
 export const visitor = (): Player => {
   visitors++;
   const cookies = { mc_pre: `visitor-${visitors}`.padEnd(43, '0') };
@@ -57,20 +57,20 @@ export function recoveryScene(app: TestApp) {
       return { ...answer, player };
     },
     isAlive: async (player: Player, on: TestApp = app) => (await on.call(getMember, {}, player)).body.success,
-    /** Asks for a mail and waits for what that causes. */
+    /** Requests a mail and waits for its effects. */
     async askMail(username: string, email: string, browser = visitor()) {
       const answer = await app.call(forgetByEmail, { body: { username, email } }, browser);
       await app.settle();
       return answer;
     },
-    /** Token of the newest link that was mailed. */
+    /** Returns the token of the newest mailed link. */
     async linkTo(address: string): Promise<string> {
       const body = (await mailsTo(address)).at(-1)?.body ?? '';
       return new RegExp(`#${LINK_FRAGMENT}(\\S+)`).exec(body)?.[1] ?? `no link in: ${body}`;
     },
     byLink: (token: string, newPassword = NEW) =>
       app.call(setPasswordByLink, { body: { token, newPassword } }, visitor()),
-    /** A browser that asked for a code. */
+    /** Creates a browser that has requested a code. */
     async withCode(mobile: string) {
       const browser = visitor();
       valueOf(await app.call(sendCode, { body: { mobileNum: mobile, purpose: 'password' } }, browser));
@@ -89,7 +89,7 @@ export function recoveryScene(app: TestApp) {
 
 export type Scene = ReturnType<typeof recoveryScene>;
 
-/** Two servers on one database, and the members of the first. */
+/** Starts two servers on one database, with members registered on the first. */
 export async function twoServers(database: Database) {
   const over = { brand: { flags: FLAGS }, env: { SECRET_KEY } };
   const [app, other] = [await testApp(database, over), await testApp(database, over)];

@@ -1,4 +1,4 @@
-/** Attempts to sign in. Names, addresses and browsers are known by their hashes only. */
+/** Login attempts. Names, addresses and browsers are stored as hashes only. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
@@ -7,8 +7,8 @@ import { unhurried } from '../../platform/db/transaction.ts';
 export type Attempt = { name: Buffer; address: Buffer; device: Buffer | null };
 
 /**
- * Notes an attempt before its password is looked at. Whoever counts afterwards sees every attempt that got as far, so
- * that of many at once no more than the budget goes on.
+ * Records an attempt before its password is verified. Every later count includes it, so of concurrent attempts no more
+ * than the budget proceed.
  */
 export async function recordAttempt(db: Db, attempt: Attempt): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`insert into login_attempt (name, address, device)
@@ -21,7 +21,7 @@ export async function recordAttempt(db: Db, attempt: Attempt): Promise<bigint> {
 export type Spans = { nameMinutes: number; addressMinutes: number; pairMinutes: number };
 export type Counted = { name: number; nameToday: number; address: number; pair: number; browser: number };
 
-/** The attempts of this name, address and browser within their spans. */
+/** Counts the attempts of this name, address and browser within their windows. */
 export async function countAttempts(db: Db, { name, address, device }: Attempt, s: Spans): Promise<Counted> {
   const since = (minutes: number) => sql`at > clock_timestamp() - make_interval(mins => ${minutes})`;
   const { rows } = await sql<Record<keyof Counted, string>>`
@@ -44,12 +44,12 @@ export async function countAttempts(db: Db, { name, address, device }: Attempt, 
   };
 }
 
-/** An attempt that was turned away before its password was looked at does not count. */
+/** Removes an attempt that was refused before its password was verified. */
 export async function dropAttempt(db: Db, id: bigint): Promise<void> {
   await sql`delete from login_attempt using ${unhurried} where id = ${id}`.execute(db);
 }
 
-/** After a success: the failures of this name here, at this address or in this browser, are forgiven. No others are. */
+/** After a success: forgives the failures of this name at this address or in this browser, and no others. */
 export async function forgiveAttempts(db: Db, { name, address, device }: Attempt): Promise<void> {
   await db
     .deleteFrom('login_attempt')
@@ -59,8 +59,8 @@ export async function forgiveAttempts(db: Db, { name, address, device }: Attempt
 }
 
 /**
- * The same in one statement with the look at the password: whether the member's password is still the one of a hash. It
- * stays so until the transaction ends; attempts are forgiven only then.
+ * The same in one statement with the check whether the member's password hash is still the given one. The hash is
+ * locked until the transaction ends; only then are attempts forgiven.
  */
 export async function forgiveProven(
   tx: Db,
@@ -79,7 +79,7 @@ export async function forgiveProven(
   return rows[0]?.held ?? false;
 }
 
-/** Removes what nobody asks for any more. */
+/** Removes expired rows. */
 export async function cleanUpEntries(db: Db): Promise<void> {
   await deleteInBatches(db, 'login_attempt', sql`at < clock_timestamp() - interval '2 days'`);
   await deleteInBatches(db, 'reauth_ticket', sql`expires_at < clock_timestamp()`);

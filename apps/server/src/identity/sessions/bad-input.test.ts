@@ -1,4 +1,4 @@
-/** What people and programs type into the ways in: each value has its answer, and none makes anything or breaks it. */
+/** Invalid input of the login endpoints: each value has its response, and none creates or breaks anything. */
 import { getCaptcha, login } from '@parlour/contract/sessions.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { eachDatabase } from '../../testing/databases.ts';
 
 const NUMBER = '9420000001';
 let visitors = 0;
-/** A browser at an address of its own, so that nobody else's failures count against it. */
+/** Creates a browser at its own address, so that others' failures do not count against it. */
 const visitor = (): Player => ({
   token: '',
   cookies: { mc_pre: `typist${++visitors}`.padEnd(43, '0') },
@@ -15,7 +15,7 @@ const visitor = (): Player => ({
   address: `10.9.${visitors}.7`,
 });
 
-/** Kinds of wrong values, by what is wrong with them. */
+/** Invalid values by their fault. */
 const ODD = {
   empty: '',
   short: 'a',
@@ -56,7 +56,7 @@ eachDatabase((_kind, open) => {
 
     it.each(Object.entries(ODD))('a password that is %s gets the answer of every wrong login', async (_kind, typed) => {
       expect(await byName(account, typed, visitor())).toMatchObject(
-        // The name has its own budget: after five it waits, whatever is typed.
+        // The name has its own budget: after five attempts it waits, whatever the input.
         { body: { code: expect.stringMatching(/^(login\.wrong|captcha\.wrong|request\.too_many)$/) } },
       );
     });

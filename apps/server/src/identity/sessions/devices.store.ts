@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Notes that the member uses this browser again; false when they never signed in on it. */
+/** Records that the member uses this browser again; returns false when they never signed in on it. */
 export async function touchDevice(tx: Db, memberId: bigint, device: Buffer): Promise<boolean> {
   const result = await tx
     .updateTable('member_device')
@@ -13,7 +13,7 @@ export async function touchDevice(tx: Db, memberId: bigint, device: Buffer): Pro
   return result.numUpdatedRows > 0n;
 }
 
-/** Whether the member of an account signed in on this browser before. Asks alike for names that exist and names that do not. */
+/** Whether the member of an account signed in on this browser before. Does the same work for unknown names. */
 export async function isDeviceOfAccount(db: Db, account: string, device: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('member_device')
@@ -25,7 +25,7 @@ export async function isDeviceOfAccount(db: Db, account: string, device: Buffer)
   return row !== undefined;
 }
 
-/** The same by a number that the member has proved. */
+/** The same for a member's verified number. */
 export async function isDeviceOfMobile(
   db: Db,
   { dialingCode, number }: { dialingCode: string; number: string },
@@ -50,7 +50,7 @@ export async function recordDevice(tx: Db, memberId: bigint, device: Buffer): Pr
     .execute();
 }
 
-/** A browser got a new cookie: what other members have on it goes along, remembered logins too. */
+/** Moves a browser's records to its new cookie, including other members' devices and remembered logins. */
 export async function moveDevice(tx: Db, from: Buffer, to: Buffer): Promise<void> {
   await sql`insert into member_device (member_id, device_hash, first_at, last_at)
     select member_id, ${to}, first_at, last_at from member_device where device_hash = ${from}`.execute(tx);

@@ -1,9 +1,9 @@
 /**
- * The browser that a member signs in on, known by a cookie that only this server can make. A known browser has throttles
- * of its own, so that nobody else's guesses lock its owner out, and a remembered login works on no other.
+ * Browser that a member signs in on, identified by a cookie that only this server can create. A known browser has its
+ * own rate limits, so that others' guesses do not lock its owner out, and a remembered login works on no other.
  *
- * The cookie changes hands whenever a member signs in on a browser for the first time: a value that somebody planted
- * before is worth nothing afterwards.
+ * The cookie is replaced whenever a member signs in on a browser for the first time, so that a planted value becomes
+ * worthless.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,12 +15,12 @@ const LIFETIME_SECONDS = 400 * 24 * 3600;
 const SHAPE = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
 
 export type Devices = {
-  /** Hash of this browser's device cookie, or null when it has none of ours. Asks no database. */
+  /** Returns the hash of this browser's device cookie, or null when it has no valid one. Needs no database query. */
   of: (request: FastifyRequest) => Buffer | null;
   /**
-   * Notes that the member signed in on this browser, and makes sure that it has a cookie; answers its hash.
+   * Records that the member signed in on this browser, and sets a cookie if necessary; returns its hash.
    *
-   * @param known the member was found on this browser a moment ago; whoever says so notes the visit
+   * @param known the member was just found on this browser; the caller then records the visit
    */
   settle: (
     tx: Db,
@@ -29,7 +29,7 @@ export type Devices = {
   ) => Promise<Buffer>;
 };
 
-/** @param key secret outside the database; the cookie carries a mark made with it */
+/** @param key secret outside the database that authenticates the cookie */
 export function createDevices({ secure, key }: { secure: boolean; key: Buffer }): Devices {
   const cookieName = secure ? '__Host-mc_dev' : 'mc_dev';
   const mark = (id: string): string => createHmac('sha256', key).update(`device:${id}`).digest('base64url');

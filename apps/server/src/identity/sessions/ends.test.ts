@@ -1,4 +1,4 @@
-/** What is over stays over: its end is a fact in the database, and no clock that goes back undoes it. */
+/** Ended sessions stay ended: the end is stored in the database, and a clock that goes back does not undo it. */
 
 import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { getOperator } from '@parlour/contract/operator-sessions.endpoints';
@@ -57,7 +57,7 @@ eachDatabase((_kind, open) => {
       if (!over || !unused || !remembered || !live) throw new Error('four players are needed');
       await shift(over, 'expires_at', '-1 second');
       for (const player of [over, unused, remembered]) await shift(player, 'seen_at', '-3 days');
-      // A remembered one may rest longer.
+      // A remembered session may be idle for longer.
       await sql`update session set remembered = true where id = ${(await sessionOf(remembered)).id}`.execute(
         app.database.db,
       );

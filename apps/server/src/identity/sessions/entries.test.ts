@@ -1,4 +1,4 @@
-/** P-34: whatever somebody planted in a browser before, it opens nothing after an entry. */
+/** P-34: values planted in a browser before a login are worthless after it. */
 import { randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -40,7 +40,7 @@ eachDatabase((_kind, open) => {
     return body.success ? body.value.account : null;
   };
 
-  /** The ways in, each from a browser with something planted in it. */
+  /** Login methods, each from a browser with planted values. */
   const WAYS: Record<string, (planted: Player) => Promise<{ account: string; value: LoginValue }>> = {
     async password(planted) {
       const { account } = await app.register();
@@ -82,11 +82,11 @@ eachDatabase((_kind, open) => {
       const after = { token: value?.token ?? '', sid: planted.cookies.mc_sid ?? '' };
       expect(await whoIs(after.token, planted.cookies)).toBe(account);
       expect([after.token === before.token, after.sid === before.sid]).toEqual([false, false]);
-      // Neither the planted half with the new one, nor the planted pair, is the member.
+      // Neither the planted half combined with the new one, nor the planted pair, is the member's session.
       expect(await whoIs(after.token, { mc_sid: before.sid })).toBeNull();
       expect(await whoIs(before.token, { mc_sid: after.sid })).toBeNull();
       expect(await whoIs(before.token, { mc_sid: before.sid })).not.toBe(account);
-      // A device cookie that others may know is not the member's device; of a remembered login it has to stay.
+      // A planted device cookie is replaced; that of a remembered login has to stay.
       expect(planted.cookies.mc_dev === before.dev).toBe(false);
     },
   );

@@ -12,7 +12,7 @@ export async function insertTicket(tx: Db, sessionId: bigint, ticketHash: Buffer
     .execute();
 }
 
-/** Uses a ticket up; true at its first use in time by its own session. */
+/** Uses a ticket; returns true at its first use within its lifetime by its own session. */
 export async function useTicket(tx: Db, sessionId: bigint, ticketHash: Buffer): Promise<boolean> {
   const result = await tx
     .updateTable('reauth_ticket')
@@ -25,7 +25,7 @@ export async function useTicket(tx: Db, sessionId: bigint, ticketHash: Buffer): 
   return result.numUpdatedRows > 0n;
 }
 
-/** Whether a ticket could be used up now. */
+/** Whether a ticket is valid now. */
 export async function isTicketOpen(db: Db, sessionId: bigint, ticketHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('reauth_ticket')

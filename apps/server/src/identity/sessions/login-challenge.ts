@@ -1,6 +1,6 @@
 /**
- * Re-authentication tickets (W4): whoever has just typed the right password gets one with the answer and may show it
- * instead of the password once more within five minutes, in the same session. The client holds it in memory only.
+ * Re-authentication tickets (W4): a response to the right password contains a ticket that the same session may send
+ * once within five minutes instead of the password. The client keeps it in memory only.
  */
 import type { Db } from '../../platform/db/db.ts';
 import { newToken, tokenHash } from '../../platform/http/tokens.ts';
@@ -9,17 +9,17 @@ import { insertTicket, isTicketOpen, useTicket } from './login-challenge.store.t
 export const TICKET_SECONDS = 300;
 const SHAPE = /^[A-Za-z0-9_-]{43}$/;
 
-/** A ticket that is kept with the session that it belongs to. */
+/** Ticket that is stored together with its session. */
 export type NewTicket = { text: string; hash: Buffer; seconds: number };
 
 export type Tickets = {
-  /** A fresh ticket for a session that is about to be opened. */
+  /** Creates a ticket for a session that is about to be opened. */
   make: () => NewTicket;
-  /** A fresh ticket for a session. */
+  /** Creates and stores a ticket for a session. */
   give: (tx: Db, sessionId: bigint) => Promise<string>;
-  /** Whether a text is a ticket that this session could use up now. */
+  /** Whether a text is a valid ticket of this session. */
   isOpen: (db: Db, sessionId: bigint, ticket: string) => Promise<boolean>;
-  /** Uses a ticket up; true when it was given to this session, is unused and young enough. */
+  /** Uses a ticket; returns true when it belongs to this session, is unused and has not expired. */
   take: (tx: Db, sessionId: bigint, ticket: string) => Promise<boolean>;
 };
 

@@ -1,39 +1,39 @@
 /**
- * Turns strangers away before anything is done for them: before their body is opened, before the database and before the
- * queue of password hashes. What it refuses, the database would refuse too, or has refused a moment ago; what it lets
- * pass is counted there all the same. It forgets everything with the process, which costs a little time and nothing else.
+ * Refuses strangers before any work is done for them: before their body is decrypted, before the database and before
+ * the queue of password hashes. It refuses only what the database would refuse too, or has just refused; accepted
+ * requests are counted there as well. Its state is lost with the process, which is harmless.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { addressGroup } from '../../platform/http/throttles.ts';
 
-/** Strangers who are heard in a second while hashes pile up: about as many as can be hashed. */
+/** Strangers admitted per second while hashes queue up: about as many as can be hashed. */
 const HEARD_A_SECOND = 20;
-/** How long a refusal of the database is repeated without asking it again. */
+/** How long a refusal of the database is repeated without another query. */
 const REPEAT_MS = 1_000;
 const MOST_REFUSALS = 10_000;
 
 export type LoginRateLimit = {
-  /** Whether this request is turned away unread. Never one of a browser that a member has signed in on. */
+  /** Whether this request is refused unread. Never for a browser in which a member has signed in. */
   shuts: (request: FastifyRequest) => boolean;
-  /** Whether a stranger was refused by one of these subjects a moment ago. */
+  /** Whether one of these subjects of a stranger was refused recently. */
   isRefused: (...subjects: Buffer[]) => boolean;
-  /** Notes that the database refuses a subject. */
+  /** Records that the database refuses a subject. */
   refuse: (subject: Buffer) => void;
-  /** Hash under which an address counts. */
+  /** Returns the hash under which an address is counted. */
   addressOf: (request: FastifyRequest) => Buffer;
 };
 
 export type LoginRateLimitParts = {
-  /** Whether hashes pile up. */
+  /** Whether password hashes queue up. */
   isCrowded: () => boolean;
-  /** Whether the browser carries a cookie that only this house can make. */
+  /** Whether the browser has a device cookie that only this server can create. */
   isKnown: (request: FastifyRequest) => boolean;
-  /** Milliseconds; tests set it. */
+  /** Clock in milliseconds; set by tests. */
   now: () => number;
 };
 
-/** What a name or an address counts under: nobody reads either out of the database. */
+/** Returns the stored form of a name or an address, from which it cannot be read. */
 export const hashed = (kind: string, value: string): Buffer => createHash('sha256').update(`${kind}:${value}`).digest();
 
 export function createLoginRateLimit({ isCrowded, isKnown, now }: LoginRateLimitParts): LoginRateLimit {

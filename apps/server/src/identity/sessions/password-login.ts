@@ -1,6 +1,6 @@
 /**
- * Signing in by username and password, and by the token of a remembered login in the password's place. Whatever is wrong,
- * unknown names cost the same work and get the same answer as known ones (W9).
+ * Login by username and password, or by the token of a remembered login in place of the password. For every error,
+ * unknown names take the same work and get the same response as known ones (W9).
  */
 import { isRememberToken } from '@parlour/contract/remembered-login';
 import {
@@ -33,7 +33,7 @@ export type PasswordDeps = {
   remembered: Remembered;
   policy: LoginPolicy;
   loginRateLimit: LoginRateLimit;
-  /** Multiplies what one address may do; load tests raise it. */
+  /** Multiplies the budget of one address; load tests raise it. */
   throttleScale: number;
 };
 
@@ -56,7 +56,7 @@ export function byPassword(deps: PasswordDeps): LoginWay {
   };
 
   /**
-   * A hash that is cheaper than today's is made anew while the password is at hand; a full gate leaves it for later.
+   * Rehashes a password at the current cost while it is available; postponed when the hashing gate is full.
    *
    * @returns the hash that is stored afterwards
    */
@@ -100,15 +100,15 @@ export function byPassword(deps: PasswordDeps): LoginWay {
     };
     const hasCaptcha = !!body.captchaId && !!body.captcha;
     if (device === null) {
-      // A stranger whose answer is certain costs the database nothing.
+      // A stranger who is certainly refused costs the database nothing.
       if (loginRateLimit.isRefused(attempt.name, attempt.address)) return fail('request.too_many');
       if (passwords.isCrowded() && !hasCaptcha) return fail('captcha.wrong', { captcha: true });
     }
-    // What is only read goes on while the attempt is written to the disk.
+    // Read queries run while the attempt is written to the disk.
     const noted = recordAttempt(db, attempt);
     const [id, counts, isKnownBrowser, member] = await Promise.all([
       noted,
-      // Counted once it is written, so that of many at a time none is overlooked.
+      // Counted once it is written, so that concurrent attempts are all counted.
       noted.then(() => countAttempts(db, attempt, spans)),
       device !== null && isDeviceOfAccount(db, account, device),
       findMemberByAccount(db, account),
@@ -128,13 +128,13 @@ export function byPassword(deps: PasswordDeps): LoginWay {
     let right: boolean;
     let hasSecond: boolean;
     try {
-      // Asked for unknown names too, so that the statements tell nothing of them.
+      // Also for unknown names, so that the statements reveal nothing about them.
       [right, hasSecond] = await Promise.all([
         passwords.verify(member?.password_hash ?? null, body.password, { first: isKnownBrowser }),
         sessionIssuer.hasSecond(member?.id ?? NOBODY),
       ]);
     } catch (error) {
-      // The password was not looked at.
+      // The password was not verified.
       await dropAttempt(db, id);
       throw error;
     }

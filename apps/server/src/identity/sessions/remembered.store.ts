@@ -16,7 +16,7 @@ export async function insertSeries(tx: Db, series: NewSeries): Promise<void> {
     .execute();
 }
 
-/** Whether a series has not ended; it is held until the transaction ends. */
+/** Whether a series is open; locks it until the transaction ends. */
 export async function holdSeries(tx: Db, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('remember_series')
@@ -43,7 +43,7 @@ export async function spendSecret(tx: Db, secretHash: Buffer): Promise<void> {
 
 export type Secret = { member_id: bigint; device_hash: Buffer; over: boolean; spent: boolean };
 
-/** A secret of a series; `spent` once it was used and the grace for parallel tabs has passed. */
+/** Finds a secret of a series; `spent` once it was used and the grace period for parallel tabs is over. */
 export async function findSecret(
   db: Db,
   seriesId: string,
@@ -76,7 +76,7 @@ export async function endSeriesById(tx: Db, id: string, reason: string): Promise
   return result.numUpdatedRows > 0n;
 }
 
-/** Writes down the end of remembered logins whose time is over, so that no clock that goes back brings them to life. */
+/** Stores the end of expired remembered logins, so that a clock that goes back does not revive them. */
 export async function endExpiredSeries(db: Db): Promise<void> {
   await db
     .updateTable('remember_series')
@@ -86,7 +86,7 @@ export async function endExpiredSeries(db: Db): Promise<void> {
     .execute();
 }
 
-/** Ends the remembered logins of a member, on one device only when one is named. */
+/** Ends the remembered logins of a member, on one device only when it is given. */
 export async function endSeriesOfMember(
   tx: Db,
   memberId: bigint,
@@ -102,7 +102,7 @@ export async function endSeriesOfMember(
     .execute();
 }
 
-/** Ends the remembered logins of a member but for one; `except` null ends them all. */
+/** Ends the remembered logins of a member except one; `except` null ends them all. */
 export async function endOtherSeries(tx: Db, memberId: bigint, except: string | null, reason: string): Promise<void> {
   await tx
     .updateTable('remember_series')
@@ -113,7 +113,7 @@ export async function endOtherSeries(tx: Db, memberId: bigint, except: string | 
     .execute();
 }
 
-/** Notes that the member hears of misused secrets now; true when there were any that they had not heard of. */
+/** Records that the member is notified of misused secrets now; returns true when there were unreported ones. */
 export async function alertOnMisuse(tx: Db, memberId: bigint, reason: string): Promise<boolean> {
   const result = await tx
     .updateTable('remember_series')
@@ -125,7 +125,10 @@ export async function alertOnMisuse(tx: Db, memberId: bigint, reason: string): P
   return result.numUpdatedRows > 0n;
 }
 
-/** All at once: ends the remembered logins of a member on one device, tells of misused secrets, and notes the visit. */
+/**
+ * In one statement: ends the remembered logins of a member on one device, reports misused secrets, and records the
+ * visit.
+ */
 export async function leaveDevice(
   tx: Db,
   memberId: bigint,
@@ -146,7 +149,10 @@ export async function leaveDevice(
   return rows[0]?.told ?? false;
 }
 
-/** Whose remembered login a session grew out of, and on which device, whether or not that login is over. */
+/**
+ * Returns the member and the device of the remembered login that a session came from, whether or not that login has
+ * ended.
+ */
 export const ownerOfSession = (tx: Db, sessionId: bigint) =>
   tx
     .selectFrom('session')

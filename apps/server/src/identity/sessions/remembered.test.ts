@@ -1,4 +1,4 @@
-/** P-36: what a browser keeps of a remembered login is worth nothing elsewhere, and nothing a second time. */
+/** P-36: a stolen remember token works neither elsewhere nor a second time. */
 import { randomBytes } from 'node:crypto';
 import { getMember, login } from '@parlour/contract/sessions.endpoints';
 import { sql } from 'kysely';
@@ -24,7 +24,7 @@ eachDatabase((_kind, open) => {
 
   const attempt = async (player: Player, password: string) =>
     (await app.call(login, { body: { username: player.account, password, type: 'username' } }, player)).body;
-  /** A member who asked to be remembered: the browser and the token that it keeps. */
+  /** Registers a member who chose to be remembered; returns the browser and its token. */
   async function remembered(): Promise<{ player: Player; token: string }> {
     const player = browser((await app.register()).account);
     const body = { username: player.account, password: PASSWORD, type: 'username' as const, rememberPassword: true };
@@ -33,7 +33,7 @@ eachDatabase((_kind, open) => {
     return { player, token: value.rememberToken ?? '' };
   }
   const lives = async (player: Player) => (await app.call(getMember, {}, player)).body.success;
-  /** Lets the grace for parallel tabs pass. */
+  /** Ends the grace period for parallel tabs. */
   const later = () =>
     sql`update remember_token set spent_at = spent_at - interval '11 seconds'`.execute(app.database.db);
 
@@ -68,7 +68,7 @@ eachDatabase((_kind, open) => {
     let opened = 0;
     for (let i = 0; i < STOLEN; i++) {
       const { token } = await inTransaction(db, (tx) => series.begin(tx, memberId, randomBytes(32)));
-      // Now from a browser that never signed in, now from one of the thief's own.
+      // Alternately from an unknown browser and from one of the thief's own.
       const from = i % 2 === 0 ? browser() : { ...thief, cookies: { ...thief.cookies } };
       const body = await attempt(from, token);
       if (body.success) opened++;

@@ -1,7 +1,7 @@
 /**
- * Remembered logins (W1). What a browser keeps in the password slot of its login record is no password but a token
- * `rt1.<series>.<secret>`: valid on one device, replaced at each use, over after some days. A secret that comes a second
- * time was copied by somebody, and so was one that comes from another device: the series ends with all its sessions.
+ * Remembered logins (W1). The password slot of a browser's login record contains not a password but a token
+ * `rt1.<series>.<secret>`: valid on one device, replaced at each use, expiring after some days. A secret that is used
+ * again, or from another device, must have been copied: the series ends with all its sessions.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readRememberToken, rememberToken } from '@parlour/contract/remembered-login';
@@ -23,33 +23,38 @@ import {
 } from './remembered.store.ts';
 import type { SessionKeeper } from './sessions.ts';
 
-/** The value before is good for a moment longer, for tabs that open together. */
+/** The previous secret stays valid for a moment, for tabs that open together. */
 const GRACE_SECONDS = 10;
 const MISUSED = 'misused';
 
-/** A secret that was found good and is spent by the session that it opens. */
+/** A valid secret, which is spent by the session that it opens. */
 export type Presented = { memberId: bigint; seriesId: string; secretHash: Buffer };
 
 export type Remembered = {
-  /** Judges a token without spending it; null when it is not good. A misused one ends its series. */
+  /** Validates a token without spending it; returns null when it is invalid. A misused one ends its series. */
   present: (token: string, device: Buffer | null) => Promise<Presented | null>;
-  /** A new series of this member on this device; answers its id and the token for the browser to keep. */
+  /** Starts a series of this member on this device; returns its id and the token for the browser. */
   begin: (tx: Db, memberId: bigint, device: Buffer) => Promise<{ seriesId: string; token: string }>;
-  /** Whether a series has not ended, and goes on until the transaction ends. */
+  /** Whether a series is open; it stays so until the transaction ends. */
   isOpen: (tx: Db, seriesId: string) => Promise<boolean>;
-  /** Spends a secret and answers the token that follows it. */
+  /** Spends a secret and returns the next token. */
   follow: (tx: Db, presented: Presented) => Promise<string>;
-  /** A new series in the place of the one that a session grew out of; answers its token, or null without one. */
+  /** Replaces the series that a session came from; returns the new token, or null when there was none. */
   renew: (tx: Db, sessionId: bigint) => Promise<string | null>;
-  /** Ends the series of a member, on one device only when one is named. */
+  /** Ends the series of a member, on one device only when it is given. */
   forget: (tx: Db, memberId: bigint, device: Buffer | null, reason: string) => Promise<void>;
-  /** Ends the series of a member on one device; true when a token of theirs was misused since they were last told. */
+  /**
+   * Ends the series of a member on one device; returns true when a token of theirs was misused since the last
+   * notification.
+   */
   leave: (tx: Db, memberId: bigint, device: Buffer) => Promise<boolean>;
-  /** True when a token of the member was misused since they were last told. */
+  /** Returns true when a token of the member was misused since the last notification. */
   alertOnMisuse: (tx: Db, memberId: bigint) => Promise<boolean>;
 };
 
-/** Ends every remembered login of a member, as a new password must. The sessions stay: end them beside it. */
+/**
+ * Ends every remembered login of a member, as required by a new password. Sessions are not ended; do that separately.
+ */
 export const killSeries = (tx: Db, memberId: bigint): Promise<void> =>
   endSeriesOfMember(tx, memberId, null, 'password changed');
 

@@ -1,4 +1,7 @@
-/** P-35: a session that is ended is dead within a second, on every server, in every stream, and so is what would bring it back. */
+/**
+ * P-35: an ended session is dead within a second, on every server, in every stream, with everything that could renew
+ * it.
+ */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,12 +36,12 @@ const POLICY = {
   rememberedIdleSeconds: DAY,
 };
 const WITHIN = { timeout: within(1000), interval: 40 };
-/** Over the causes. */
+/** Total over the causes. */
 const SESSIONS = often(100, 100, 500);
 
 type Open = Player & { id: bigint; memberId: bigint };
 
-/** Opens sessions without the way through a password. */
+/** Opens sessions without password logins. */
 async function openSessions(database: Database, keeper: SessionKeeper, count: number): Promise<Open[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -59,7 +62,7 @@ async function openSessions(database: Database, keeper: SessionKeeper, count: nu
 
 const NOTHING = { params: undefined, query: undefined, body: undefined };
 
-/** A server as a player meets it, in this process or in another. */
+/** Server as seen by a player, in this process or in another. */
 type Server = { call: <V>(endpoint: Endpoint, player: Player) => Promise<Envelope<V>> };
 const hereOf = (app: TestApp): Server => ({
   call: async <V>(endpoint: Endpoint, player: Player) =>
@@ -80,7 +83,7 @@ const livesOn = async (server: Server, player: Player): Promise<boolean> =>
 const livingOn = async (server: Server, players: Player[]): Promise<number> =>
   (await Promise.all(players.map((player) => livesOn(server, player)))).filter(Boolean).length;
 
-/** The product itself, started as `npm start` starts it, as the second server of a house. */
+/** The product itself, started as by `npm start`, as the second server of an installation. */
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 async function startSecond(databaseUrl: string, env: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-second-'));
@@ -128,7 +131,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
     await first.close();
   });
 
-  /** What ends sessions, and how. */
+  /** Causes that end sessions. */
   const CAUSES: Record<string, (players: Open[]) => Promise<unknown>> = {
     logout: (players) => Promise.all(players.map((player) => app.call(logout, { body: {} }, player))),
     'a new password': (players) =>
@@ -161,7 +164,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
 
   it.each(Object.keys(CAUSES))('P-35 after %s no session lives for a second, on either server', async (cause) => {
     const players = await openSessions(first, keeper, SESSIONS / Object.keys(CAUSES).length);
-    // Both servers have them in their memory.
+    // Both servers have them in their caches.
     expect([await livingOn(here, players), await livingOn(there, players)]).toEqual([players.length, players.length]);
     await CAUSES[cause]?.(players);
     await expect.poll(async () => (await livingOn(here, players)) + (await livingOn(there, players)), WITHIN).toBe(0);
@@ -188,7 +191,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
   it('P-35 control: a server that remembers for longer is found out', async () => {
     const [player] = await openSessions(first, keeper, 1);
     if (!player) throw new Error('a session was opened');
-    // A server that neither hears notices nor forgets: what is resolved once is never asked for again.
+    // Simulates a server that receives no notifications and whose cache never expires.
     const request = { headers: { [TOKEN_HEADER]: player.token }, cookies: player.cookies } as unknown as FastifyRequest;
     const held = await keeper.resolve(request);
     const careless = { resolve: async () => held };
@@ -267,7 +270,7 @@ eachDatabase((_kind, open) => {
     await expect.poll(idle, { timeout: within(1500) }).toMatchObject({ success: true });
     await shift('seen_at', -121);
     await expect.poll(idle, { timeout: within(1500) }).toMatchObject({ code: 'session.ended' });
-    // What is over stays over: its end is kept.
+    // The end is permanent, because it is stored.
     await shift('seen_at', 0);
     await expect.poll(idle, { timeout: within(1500) }).toMatchObject({ code: 'session.ended' });
     const old = await open();

@@ -1,7 +1,7 @@
 /**
- * The one door to a session. Password, SMS code, phone provider, registration, recovery and trial all end here, so that
- * what must happen at every entry happens once: an older session of this browser ends, the first login is noted, the
- * browser is known from now on, and both halves of the new session are fresh (P-34).
+ * The only place where sessions are created. Password, SMS code, phone provider, registration, recovery and guest play
+ * all end here, so that the steps of every login are done once: an older session of this browser ends, the first login
+ * is recorded, the browser becomes known, and both halves of the new session are fresh (P-34).
  */
 
 import { mayEnterBy, type Side } from '@parlour/contract/accounts';
@@ -19,7 +19,7 @@ import type { Presented, Remembered } from './remembered.ts';
 import type { SessionPolicy } from './session.rules.ts';
 import type { SessionKeeper } from './sessions.ts';
 
-/** How the member proved to be who they are. */
+/** How the member was authenticated. */
 export type Via = 'password' | 'remembered' | 'sms' | 'provider' | 'recovery' | 'passkey';
 
 export type Browser = { request: FastifyRequest; reply: FastifyReply };
@@ -32,39 +32,41 @@ export type LoginWay = (body: LoginBody, browser: Browser) => Promise<Outcome<Lo
 export type Entry = Browser & {
   member: MemberRow;
   via: Via;
-  /** Whether the session outlives the browser, and the browser keeps a token for the next time. */
+  /** Whether the session outlives the browser, which then keeps a token for the next login. */
   remember: boolean;
-  /** The token of a remembered login that is spent by this entry. */
+  /** Token of a remembered login that is spent by this login. */
   presented?: Presented;
-  /** The door at which the caller stands; the members' one when it is not said. */
+  /** Site of the login; the members' site by default. */
   side?: Side;
-  /** What the proof changes in the database where the entry ends before a session; `isStillProven` does it otherwise. */
+  /**
+   * Database change due on proof when the login ends before a session is created; otherwise `isStillProven` makes it.
+   */
   onProof?: (tx: Db) => Promise<void>;
   /**
-   * Whether what was proven before the transaction still holds, and goes on to hold until its end. A password that was
-   * changed meanwhile opens no session.
+   * Whether the proof obtained before the transaction still holds, locked until its end. A password that was changed
+   * meanwhile opens no session.
    */
   isStillProven?: (tx: Db) => Promise<boolean>;
-  /** The second step was passed, so that it is not asked for again. */
+  /** The second step was passed, so that it is not required again. */
   secondPassed?: boolean;
-  /** The member was found on this browser while the first step was checked. */
+  /** The member was found on this browser during the first step. */
   isKnownBrowser?: boolean;
-  /** Whether the member has a second factor, where that was looked up while the first was checked. */
+  /** Whether the member has a second factor, if that was looked up during the first step. */
   hasSecond?: boolean;
 };
 
 export type SecondStep = {
   has: (memberId: bigint) => Promise<boolean>;
-  /** What a member must still show after the first step; null lets them in. */
+  /** Returns what a member must still prove after the first step; null when nothing. */
   ask: (entry: { memberId: bigint; via: Via; remember: boolean }) => Promise<SecondAsked | null>;
 };
 
 export type SessionIssuer = {
-  /** Lets a member in, or asks for what is still missing. The caller has proved who it is and that they may. */
+  /** Opens a session, or requires the missing second step. The caller has authenticated and authorised the member. */
   enter: (entry: Entry) => Promise<Outcome<LoginValue, 'login.second_factor' | 'access.denied' | 'request.busy'>>;
-  /** Whether a member will be asked for a second step. A caller may look while it checks the first, and hand it in. */
+  /** Whether a second step will be required. A caller may query it during the first step and pass it in. */
   hasSecond: (memberId: bigint) => Promise<boolean>;
-  /** Makes a member and lets them in, in one transaction: registration and trial. */
+  /** Creates a member and opens a session, in one transaction: registration and guest play. */
   begin: (browser: Browser, make: (tx: Db) => Promise<MemberRow>) => Promise<LoginValue>;
 };
 
@@ -87,8 +89,8 @@ export function createSessionIssuer(
   }
 
   /**
-   * What the browser keeps for the next time, and whether a token was misused since the member was last told. A login that
-   * is not remembered forgets an older one on this browser.
+   * Returns the token for the browser's next login, and whether a token was misused since the last notification. A
+   * login without `remember` ends an older remembered login on this browser.
    */
   async function keepsake(tx: Db, { member, remember, presented }: Omit<Entry, keyof Browser>, device: Buffer) {
     if (presented && remember) {
@@ -104,7 +106,7 @@ export function createSessionIssuer(
     const { account, type, customer_type: customerType } = member;
     const firstTimeLogin = member.first_login_at === null && (await recordFirstLogin(tx, member.id));
     const spends = entry.presented && remember;
-    // Who forgets an older login on the browser notes the visit in the same statement.
+    // The statement that ends an older login on the browser also records the visit.
     const known = !spends && entry.isKnownBrowser === true;
     const device = await devices.settle(tx, member.id, { request, reply, known });
     const { kept, isMisused } = await keepsake(tx, entry, device);
@@ -138,8 +140,8 @@ export function createSessionIssuer(
     hasSecond: second.has,
     async enter(entry) {
       const { member, via, remember } = entry;
-      // Only now, after the proof: a wrong door tells nothing of an account to who cannot open it (W9). A second step
-      // was let through its door by the first.
+      // Checked only after authentication, so that a wrong site reveals nothing of an account to others (W9). A second
+      // step was authorised for its site by the first.
       const isAtDoor = !entry.secondPassed || via === 'passkey';
       const account = { type: member.type, agentOnly: member.agent_only };
       if (isAtDoor && !mayEnterBy(entry.side ?? 'member', account)) {

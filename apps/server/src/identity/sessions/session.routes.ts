@@ -14,7 +14,7 @@ export type SessionDeps = {
   sessions: SessionKeeper;
   devices: Devices;
   remembered: Remembered;
-  /** The ways to sign in that this merchant offers. */
+  /** Login methods that this merchant offers. */
   ways: Partial<Record<LoginType, LoginWay>>;
 };
 

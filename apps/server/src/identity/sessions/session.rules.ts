@@ -1,15 +1,15 @@
-/** Decisions about signing in. Figures come from the brand. */
+/** Decisions about login. Figures come from the brand. */
 import { z } from 'zod';
 
 const DAY = 24 * 3600;
 
-/** How long sessions live. */
+/** Lifetimes of sessions. */
 export const sessionSettings = z.strictObject({
-  /** A session is over this many hours after the login, used or not. */
+  /** A session ends this many hours after the login, used or not. */
   hours: z.int().min(1).max(72).default(12),
-  /** And after this many minutes without use; an open page that is looked at counts as use. */
+  /** Idle timeout in minutes; an open visible page counts as use. */
   idleMinutes: z.int().min(5).max(1440).default(120),
-  /** The same for members who asked to be remembered, in days. */
+  /** The same for members who chose to be remembered, in days. */
   rememberedDays: z.int().min(1).max(90).default(30),
   rememberedIdleDays: z.int().min(1).max(90).default(14),
 });
@@ -33,11 +33,11 @@ const budget = (failures: number, minutes: number, most: number) =>
     .strictObject({ failures: z.int().min(1).max(most), minutes: z.int().min(1).max(1440) })
     .default({ failures, minutes });
 
-/** How many failed attempts are borne before the next one has to wait. */
+/** Number of failed attempts before the next one has to wait. */
 export const loginSettings = z.strictObject({
-  /** Failures after which a captcha is asked for; 0 asks always. */
+  /** Failures after which a captcha is required; 0 requires it always. */
   captchaAfter: z.int().min(0).max(5).default(1),
-  /** Of one name, from everywhere but the browsers that its owner uses. */
+  /** Of one name, from all browsers except those of its owner. */
   name: budget(5, 15, 10),
   /** Of one name in a day, in the same way. */
   nameADay: z.int().min(1).max(30).default(30),
@@ -48,14 +48,14 @@ export const loginSettings = z.strictObject({
 });
 export type LoginPolicy = z.output<typeof loginSettings>;
 
-/** Attempts that count, this one among them. */
+/** Counted attempts, including the current one. */
 export type Counts = {
   name: number;
   nameToday: number;
   address: number;
   /** Of this name at this address. */
   pair: number;
-  /** Of this name in this very browser. */
+  /** Of this name in this browser. */
   browser: number;
 };
 
@@ -65,21 +65,21 @@ export type Circumstances = {
   counts: Counts;
   /** The member has signed in by this name in this browser before. */
   isKnownBrowser: boolean;
-  /** The password hashes are piling up. */
+  /** Password hashes queue up. */
   isUnderAttack: boolean;
-  /** Multiplies what one address may do; load tests raise it. */
+  /** Multiplies the budget of one address; load tests raise it. */
   scale: number;
 };
 
-/** Which of a stranger's subjects must wait, whatever else the attempt brings. */
+/** Returns which of a stranger's subjects are over their budget, regardless of anything else in the attempt. */
 export const exhausted = (policy: LoginPolicy, counts: Counts, scale: number): ('name' | 'address')[] => [
   ...(counts.name > policy.name.failures || counts.nameToday > policy.nameADay ? (['name'] as const) : []),
   ...(counts.address > policy.address.failures * scale ? (['address'] as const) : []),
 ];
 
 /**
- * What the attempts so far ask of this one. Names that exist and names that do not are treated alike (W9, W10). In a
- * browser that the member has used before only that browser's own failures count: nobody else can lock its owner out.
+ * Returns what is required of this attempt. Existing and unknown names are treated alike (W9, W10). In a browser that
+ * the member has used before only that browser's own failures count, so that others cannot lock its owner out.
  */
 export function pressureOf(policy: LoginPolicy, c: Circumstances): Pressure {
   const { counts, isKnownBrowser, isUnderAttack, scale } = c;

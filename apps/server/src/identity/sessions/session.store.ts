@@ -6,16 +6,16 @@ export type SessionRow = {
   id: bigint;
   member_id: bigint;
   cookie_hash: Buffer;
-  /** The session is over. */
+  /** The session has ended or expired. */
   ended: boolean;
-  /** Its end is written down, so that no clock that goes back brings it to life. */
+  /** The stored end, which a clock that goes back does not undo. */
   ended_at: Date | null;
   account: string;
   type: number;
   customer_type: string | null;
 };
 
-/** After how many unused seconds a session is over: an ordinary one, and one of a member who asked to be remembered. */
+/** Idle timeouts in seconds: of an ordinary session, and of a member who chose to be remembered. */
 export type IdleLimits = { idleSeconds: number; rememberedIdleSeconds: number };
 
 const timedOut = ({ idleSeconds, rememberedIdleSeconds }: IdleLimits) => sql<boolean>`(
@@ -24,7 +24,7 @@ const timedOut = ({ idleSeconds, rememberedIdleSeconds }: IdleLimits) => sql<boo
 const over = (limits: IdleLimits) =>
   sql<boolean>`(session.ended_at is not null or member.state <> 'active' or ${timedOut(limits)})`;
 
-/** The session of a token, ended ones included. */
+/** Finds the session of a token, including ended ones. */
 export async function findSession(db: Db, tokenHash: Buffer, limits: IdleLimits): Promise<SessionRow | undefined> {
   return db
     .selectFrom('session')
@@ -44,8 +44,8 @@ export async function findSession(db: Db, tokenHash: Buffer, limits: IdleLimits)
 }
 
 /**
- * Selects sessions whose time is over and whose end is not written down, at most so many. Each reason is answered by an index
- * of its own, and each compares with one reading of the clock: an index is no help against a time that may differ from row to row.
+ * Selects expired sessions whose end is not stored, at most so many. Each reason uses its own index and compares with a
+ * single reading of the clock, because an index cannot be used with a value that may differ from row to row.
  */
 export const selectExpired = ({ idleSeconds, rememberedIdleSeconds }: IdleLimits, most: number) => {
   const idle = (remembered: boolean, seconds: number) => sql`
@@ -58,10 +58,10 @@ export const selectExpired = ({ idleSeconds, rememberedIdleSeconds }: IdleLimits
 };
 
 /**
- * Writes down the end of sessions whose time is over.
+ * Stores the end of expired sessions.
  *
  * @param among these sessions, or all of them, at most so many at a time
- * @returns which ended by it
+ * @returns ids of the sessions that it ended
  */
 export async function endExpired(tx: Db, limits: IdleLimits, among: bigint[] | { most: number }): Promise<bigint[]> {
   const wanted = Array.isArray(among)
@@ -73,14 +73,14 @@ export async function endExpired(tx: Db, limits: IdleLimits, among: bigint[] | {
     .set(ended('expired'))
     .where('id', 'in', wanted)
     .where('ended_at', 'is', null)
-    // One that was used in the meantime goes on.
+    // A session that was used in the meantime continues.
     .where(timedOut(limits))
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** Which of these sessions are over. */
+/** Returns which of these sessions have ended. */
 export async function endedAmong(db: Db, ids: bigint[], limits: IdleLimits): Promise<bigint[]> {
   const rows = await db
     .selectFrom('session')
@@ -105,7 +105,7 @@ export type NewSession = {
   ticket?: { hash: Buffer; seconds: number } | null;
 };
 
-/** Opens a session, and gives it its ticket in the same statement. */
+/** Inserts a session, and its ticket in the same statement. */
 export async function insertSession(tx: Db, s: NewSession): Promise<bigint> {
   const { ticket = null } = s;
   const opened = tx
@@ -134,7 +134,7 @@ export async function insertSession(tx: Db, s: NewSession): Promise<bigint> {
 
 const ended = (reason: string) => ({ ended_at: now, end_reason: reason });
 
-/** Ends one session; false when it had ended before. */
+/** Ends one session; returns false when it had ended before. */
 export async function endSession(tx: Db, id: bigint, reason: string): Promise<boolean> {
   const result = await tx
     .updateTable('session')
@@ -145,7 +145,7 @@ export async function endSession(tx: Db, id: bigint, reason: string): Promise<bo
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends the live sessions of a member, but for one; answers which. */
+/** Ends the live sessions of a member except one; returns their ids. */
 export async function endSessionsOfMember(
   tx: Db,
   memberId: bigint,
@@ -163,7 +163,7 @@ export async function endSessionsOfMember(
   return rows.map((row) => row.id);
 }
 
-/** Ends one live session if it is the member's; answers which. */
+/** Ends one live session if it is the member's; returns its id. */
 export async function endSessionOfMember(tx: Db, memberId: bigint, id: bigint, reason: string): Promise<bigint[]> {
   const rows = await tx
     .updateTable('session')
@@ -185,7 +185,7 @@ export type LiveSession = {
   series_id: string | null;
 };
 
-/** The live sessions of a member, the last used first. */
+/** Lists the live sessions of a member, the most recently used first. */
 export async function liveSessions(db: Db, memberId: bigint, limits: IdleLimits): Promise<LiveSession[]> {
   return db
     .selectFrom('session')
@@ -199,7 +199,7 @@ export async function liveSessions(db: Db, memberId: bigint, limits: IdleLimits)
     .execute();
 }
 
-/** Ends the live sessions that grew out of a remembered login; answers which. */
+/** Ends the live sessions that came from a remembered login; returns their ids. */
 export async function endSessionsOfSeries(tx: Db, seriesId: string, reason: string): Promise<bigint[]> {
   const rows = await tx
     .updateTable('session')
@@ -211,12 +211,12 @@ export async function endSessionsOfSeries(tx: Db, seriesId: string, reason: stri
   return rows.map((row) => row.id);
 }
 
-/** Tells every server process, this one too, once the transaction has committed. */
+/** Notifies every server process, including this one, once the transaction has committed. */
 export async function notifyEnded(tx: Db, channel: string, ids: bigint[]): Promise<void> {
   await sql`select pg_notify(${channel}, ${ids.join(' ')})`.execute(tx);
 }
 
-/** Sessions that were used within the last minutes, as a figure for the console. */
+/** Counts the sessions used within the last minutes, as a figure for the console. */
 export async function countActive(db: Db, minutes: number): Promise<number> {
   const row = await db
     .selectFrom('session')

@@ -6,7 +6,7 @@ import { CAPTCHA_DIGITS, PASSWORD, type Player, type TestApp, testApp, valueOf }
 import { eachDatabase } from '../../testing/databases.ts';
 
 let visitors = 0;
-/** A browser at an address of its own, so that nobody else's failures count against it. */
+/** Creates a browser at its own address, so that others' failures do not count against it. */
 const visitor = (): Player => ({ token: '', cookies: {}, account: '', address: `10.0.${++visitors}.7` });
 
 eachDatabase((_kind, open) => {

@@ -1,8 +1,8 @@
 /**
- * Live sessions, resolved from the two halves of a request. A resolved session is kept in memory for less than a
- * second. A session that ends is announced over the database when its transaction commits, so that every server process
- * drops it at once; should the announcement be lost, the short memory and the look at followed sessions make up for it,
- * and a revocation acts everywhere within a second all the same.
+ * Live sessions, resolved from the two halves in a request. A resolved session is cached for less than a second. The
+ * end of a session is notified through the database when its transaction commits, so that every server process drops it
+ * immediately; should the notification be lost, the short cache and the polling of followed sessions still revoke it
+ * everywhere within a second.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { TOKEN_HEADER } from '@parlour/contract/accounts';
@@ -37,47 +37,47 @@ const TOUCH_EVERY_MS = 20_000;
 const LOOK_EVERY_MS = 500;
 const EXPIRED_AT_ONCE = 500;
 const CHANNEL = 'sessions_ended';
-/** PostgreSQL refuses a notice of 8000 bytes; an id has at most 19 digits. */
+/** PostgreSQL refuses a payload of 8000 bytes; an id has at most 19 digits. */
 const IDS_PER_NOTICE = 300;
 
 export type Opening = {
   memberId: bigint;
   lifetimeSeconds: number;
   remembered: boolean;
-  /** The remembered login that the session belongs to and ends with. */
+  /** Remembered login that the session belongs to and ends with. */
   seriesId: string | null;
-  /** How the member came in. */
+  /** Login method of the member. */
   via?: string;
-  /** A re-authentication ticket of the new session. */
+  /** Re-authentication ticket of the new session. */
   ticket?: NewTicket | null;
 };
 
 export type SessionKeeper = Sessions & {
-  /** Opens a session and sets the cookie half; answers the header half. */
+  /** Opens a session and sets the cookie half; returns the header half. */
   open: (
     tx: Db,
     opening: Opening,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<{ id: bigint; token: string }>;
-  /** Ends a session everywhere and takes the cookie half from this browser; false when it had ended before. */
+  /** Ends a session everywhere and deletes the cookie half in this browser; returns false when it had ended before. */
   end: (session: Session, reason: string, reply: FastifyReply) => Promise<boolean>;
   /**
-   * Ends the sessions of a member everywhere, with all they opened at vendors, once the transaction commits.
+   * Ends the sessions of a member everywhere, with their play sessions at vendors, once the transaction commits.
    *
-   * @param except id of the one session that stays
-   * @returns how many ended
+   * @param except id of the one session that continues
+   * @returns number of ended sessions
    */
   endAll: (tx: Db, memberId: bigint, options: { except?: bigint; reason: string }) => Promise<number>;
-  /** Ends one session of a member in the same way; 0 when it is not theirs or had ended before. */
+  /** Ends one session of a member in the same way; returns 0 when it is not theirs or had ended before. */
   endOne: (tx: Db, memberId: bigint, sessionId: bigint, reason: string) => Promise<number>;
-  /** The same for the sessions that grew out of one remembered login. */
+  /** The same for the sessions that came from one remembered login. */
   endSeries: (tx: Db, seriesId: string, reason: string) => Promise<number>;
-  /** Ends the sessions and the remembered logins whose time is over; answers how many sessions. */
+  /** Ends expired sessions and remembered logins; returns the number of sessions. */
   endExpired: () => Promise<number>;
-  /** Hears of every session that ended, on whichever server. */
+  /** Subscribes to the end of every session, on any server. */
   onEnd: (listener: (sessionId: bigint) => void) => void;
-  /** Watches over a session until the returned function is called: it counts as used, and its end is heard in time. */
+  /** Follows a session until the returned function is called: it counts as used, and its end is detected in time. */
   follow: (sessionId: bigint) => () => void;
   close: () => Promise<void>;
 };
@@ -94,7 +94,7 @@ const toSession = (row: SessionRow): Session => ({
 });
 
 export type SessionOptions = {
-  /** Whether players reach the platform by HTTPS; the cookie is then bound to the host by its name. */
+  /** Whether players use HTTPS; the cookie is then bound to the host by its name prefix. */
   secure: boolean;
   policy: SessionPolicy;
   /** Ends what a session opened elsewhere, such as play sessions at vendors. */
@@ -145,16 +145,19 @@ export async function createSessions(
     },
   });
 
-  /** Writes down which sessions are over, and ends what they opened. */
+  /** Stores the end of expired sessions, and ends what they opened. */
   const endOver = (among: bigint[] | { most: number }): Promise<number> =>
     inTransaction(db, async (tx) => finish(tx, await endExpired(tx, policy, among)));
 
-  /** Writes an end down that was met. A database that takes no writes cannot, and the session is over all the same. */
+  /**
+   * Stores the end of a session that was found expired. A read-only database cannot, and the session is treated as
+   * ended anyway.
+   */
   async function keepEnd(id: bigint): Promise<void> {
     try {
       await endOver([id]);
     } catch (error) {
-      // The job that ends expired sessions reports it, and does it once writes are taken again.
+      // The job that ends expired sessions reports it, and stores the end once writes are possible again.
       if (!isReadOnlyDatabase(error)) throw error;
     }
   }
@@ -164,7 +167,7 @@ export async function createSessions(
     const held = kept.get(token);
     if (held && now - held.at < KEEP_MS) return held.row;
     const row = await findSession(db, tokenHash(token), policy);
-    // An end that was met is an end: a clock that goes back must not bring the session to life.
+    // Stored when first observed, because a clock that goes back must not revive the session.
     if (row?.ended && row.ended_at === null) await keepEnd(row.id);
     if (kept.size >= KEEP_AT_MOST) kept.clear();
     if (row) kept.set(token, { row, at: now });
@@ -186,7 +189,7 @@ export async function createSessions(
       const row = await lookUp(token);
       if (!row) return null;
       if (row.ended) return 'ended';
-      // The token alone proves nothing: the cookie half must belong to the same session.
+      // The token alone is insufficient: the cookie half must belong to the same session.
       if (!cookie || !timingSafeEqual(tokenHash(cookie), row.cookie_hash)) return null;
       seen.add(row.id);
       return toSession(row);

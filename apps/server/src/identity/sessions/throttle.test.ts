@@ -1,4 +1,4 @@
-/** P-37 and P-39: how far guessing gets, and what it learns. */
+/** P-37 and P-39: limits of guessing, and what it reveals. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { CAPTCHA_DIGITS, PASSWORD, type Player, type TestApp, testApp, valueOf }
 import { eachDatabase } from '../../testing/databases.ts';
 import { type LoginPolicy, loginSettings, pressureOf } from './session.rules.ts';
 
-/** Counts what reaches the hash, and hashes nothing. */
+/** Hasher that counts verifications and computes nothing. */
 function countingHasher(): Hasher & { looks: number } {
   const hasher = {
     looks: 0,
@@ -32,18 +32,18 @@ const stranger = (): Player => ({
   account: '',
   address: `10.${(++addresses >> 8) & 255}.${addresses & 255}.9`,
 });
-/** Budgets as they are on a real installation. */
+/** Budgets of a real installation. */
 const REAL = { THROTTLE_SCALE: '1' };
 const texts = JSON.parse(readFileSync(resolve(ROOT, 'apps/player/locales/EN.json'), 'utf8')) as Record<string, string>;
 
 eachDatabase((_kind, open, { fresh }) => {
   const statements: string[] = [];
-  /** Statements of the request that a test makes, apart from what the server does beside it. */
+  /** Records the statements of the test's request, without those of the server's other work. */
   const counting = new AsyncLocalStorage<string[]>();
   const listening: KyselyPlugin = {
     transformQuery({ node }) {
       counting.getStore()?.push(node.kind);
-      // Jobs of the server may touch these, too: they are none of the request's.
+      // Jobs of the server may use these tables too; their statements are not the request's.
       const [table] =
         /login_attempt|member_device|\bmember\b|captcha|body_nonce/.exec(
           JSON.stringify(node, (_, value: unknown) => (typeof value === 'bigint' ? 0 : value)),
@@ -55,7 +55,7 @@ eachDatabase((_kind, open, { fresh }) => {
   };
   const hasher = countingHasher();
   let app: TestApp;
-  /** Minutes that have passed by the servers' clock, beside those of the database. */
+  /** Minutes by which the servers' clock is advanced; the database's is advanced separately. */
   let minutes = 0;
   const clock = () => new Date(Date.now() + minutes * 60_000);
   beforeAll(async () => {
@@ -71,7 +71,10 @@ eachDatabase((_kind, open, { fresh }) => {
     return answer.body.success ? { captcha: CAPTCHA_DIGITS, captchaId: answer.body.value.captchaId } : {};
   };
 
-  /** A day of guessing one name from many addresses, quarter of an hour by quarter of an hour; answers what got through. */
+  /**
+   * Guesses the password of one name from many addresses for a day, in steps of 15 minutes; returns what was not
+   * refused.
+   */
   async function guessForADay(on: TestApp, counter: { looks: number }, account: string, owner: Player) {
     const { db } = on.database;
     const before = counter.looks;
@@ -174,7 +177,7 @@ eachDatabase((_kind, open, { fresh }) => {
     expect(await asked()).toEqual(['request.too_many', 0]);
     minutes += 1;
     expect((await asked())[1]).toBe(looks);
-    // The database says when the wait is over, not the memory of this process.
+    // The database decides when the wait is over, not the memory of this process.
     await sql`update login_attempt set at = at - interval '16 minutes'`.execute(app.database.db);
     minutes += 1;
     expect((await asked())[0]).toBe('login.wrong');
@@ -209,7 +212,7 @@ eachDatabase((_kind, open, { fresh }) => {
   });
 
   describe('P-39 names', () => {
-    /** What an observer sees of an answer, but for the moment it was given. */
+    /** Returns what an observer sees of a response, without its date. */
     async function seen(username: string, player: Player, more: object = {}) {
       const payload = await app.seal('POST', '/wps/session/login', {
         username,

@@ -16,13 +16,13 @@ export type LinksDeps = {
   trips: OAuthFlows;
   notices: Notices;
   languageOf: (request: FastifyRequest) => string;
-  /** Whether the member proved once more who they are, minutes ago and in this session. */
+  /** Whether the member re-authenticated in this session within the last minutes. */
   isProven: (session: Session, proof: string, tx?: Db) => Promise<boolean>;
-  /** Whether a proved number lets its holder in. */
+  /** Whether the holder of a verified number can sign in with it. */
   entersByNumber: boolean;
 };
 
-/** What a signed-in member does with the providers that let them in. */
+/** Endpoints of a signed-in member for linked providers. */
 export function linksRoutes(scope: Scope, deps: LinksDeps): void {
   const { db, trips, notices, languageOf, isProven, entersByNumber } = deps;
 
@@ -45,7 +45,7 @@ export function linksRoutes(scope: Scope, deps: LinksDeps): void {
     return url === null ? fail('provider.off') : ok({ url });
   });
 
-  // The trip was started against a proof, by this session and in this browser: no second proof is needed.
+  // The flow was started with a proof, by this session and in this browser, so no second proof is needed.
   mount(scope, addLink, async ({ session, request }) => {
     const arrival = await trips.arrival(request, session.id);
     if (!arrival) return fail('provider.refused');

@@ -1,4 +1,4 @@
-/** Members link providers and take them off again, and set a first password; the last way in always stays. */
+/** Members link and unlink providers, and set a first password; the last login method cannot be removed. */
 
 import { setFirstPassword } from '@parlour/contract/password-reset.endpoints';
 import { login } from '@parlour/contract/sessions.endpoints';
@@ -50,7 +50,7 @@ eachDatabase((_kind, open) => {
           }
         : {}),
     });
-  /** Goes where a trip leads, agrees there and comes back; answers where the browser is led to in the end. */
+  /** Follows a flow to the provider, consents and returns; returns the final redirect address. */
   async function travel(player: Player, url: string, provider: SocialProvider, name: string) {
     const asked = new URL(url, 'http://localhost').searchParams;
     const hidden = ['client_id', 'redirect_uri', 'state', 'nonce', 'code_challenge'];
@@ -74,9 +74,9 @@ eachDatabase((_kind, open) => {
     if (answer.body.success) player.token = answer.body.value.token;
     return { answer, player };
   }
-  /** A member with a password, in a browser of its own. */
+  /** Registers a member with a password, in its own browser. */
   const member = () => app.register(`linker_${++names}`, visitor());
-  /** A member who came by Google and has no password. */
+  /** Creates a member who registered by Google and has no password. */
   async function guestOfGoogle(name: string) {
     const player = await member();
     await tripToLink(player, 'google', name);
@@ -127,12 +127,12 @@ eachDatabase((_kind, open) => {
     expect((await app.call(login, { body }, { ...visitor(), cookies: player.cookies })).body).toMatchObject({
       code: 'provider.refused',
     });
-    // Another member in the same browser: the trip was started by somebody else's session.
+    // Another member in the same browser: the flow was started by another session.
     const other = await member();
     other.cookies.mc_pre = player.cookies.mc_pre ?? '';
     expect(await codeOf(link(other))).toBe('provider.refused');
     expect(await codeOf(link(player))).toBe('success');
-    // A trip of the ordinary kind.
+    // A login flow, not one for linking.
     const { url } = valueOf(await app.call(startOAuthFlow, { body: { provider: 'facebook' } }, player));
     expect(await travel(player, url, 'facebook', 'Bea of links')).toBe('/m/login?provider=facebook');
     expect(await codeOf(link(player))).toBe('provider.refused');
@@ -194,7 +194,7 @@ eachDatabase((_kind, open) => {
     expect(await codeOf(app.call(login, { body }, visitor()))).toBe('success');
     expect(await set(NEW)).toBe('recovery.has_password');
     expect(valueOf(await app.call(listLinks, {}, guest)).hasPassword).toBe(true);
-    // Both contacts hear of it, the phone without the name of the account.
+    // Both contacts are notified, the phone without the account's name.
     expect(await outboxOf('fay@example.com')).toEqual([
       {
         channel: 'mail',

@@ -1,6 +1,6 @@
 /**
- * Trips of a browser to a provider and back. The state is good once, for ten minutes, in the browser that started the
- * trip; PKCE's verifier and the nonce are made of it with the house's key, so that no table holds them.
+ * OAuth flows. The state is valid once, for ten minutes, in the browser that started the flow; PKCE's verifier and the
+ * nonce are derived from it with the server's key, so that no table contains them.
  */
 import { createHmac } from 'node:crypto';
 import type { SocialProvider } from '@parlour/contract/social-login';
@@ -21,7 +21,7 @@ import {
 
 const TRIP_SECONDS = 10 * 60;
 const ARRIVAL_SECONDS = 10 * 60;
-/** A token; a mark behind it says that the login is to be remembered, or that a provider is to be linked. */
+/** A token with an optional suffix: the login is to be remembered, or a provider is to be linked. */
 const STATE_SHAPE = /^[A-Za-z0-9_-]{43}(\.[rl])?$/;
 const REMEMBERS = '.r';
 const LINKS = '.l';
@@ -30,33 +30,33 @@ const CODE_LENGTH = 2_000;
 type Draft = {
   provider: SocialProvider;
   remember?: boolean;
-  /** The session whose member is to be linked; a way in when it is left out. */
+  /** Session whose member is to be linked; undefined for a login. */
   sessionId?: bigint;
 };
 
 export type Finished = {
   isKnown: boolean;
-  /** The person said no at the provider. */
+  /** The user declined at the provider. */
   isDeclined: boolean;
   remember: boolean;
   isLink: boolean;
 };
 
 export type OAuthFlows = {
-  /** Providers that a browser can be sent to. */
+  /** Providers that are offered. */
   offered: SocialProvider[];
-  /** Starts a trip; answers the provider's address, or null for a provider that is not offered. */
+  /** Starts a flow; returns the provider's URL, or null for a provider that is not offered. */
   start: (draft: Draft, request: FastifyRequest, reply: FastifyReply) => Promise<string | null>;
-  /** Takes what the browser came back with, and says whether the provider has said who it is. */
+  /** Handles the callback; returns whether the provider has identified the user. */
   finish: (
     provider: SocialProvider,
     query: { state?: unknown; code?: unknown; error?: unknown },
     request: FastifyRequest,
   ) => Promise<Finished>;
   /**
-   * Whom this browser's newest finished trip found, as long as it has not been used.
+   * Returns the identity found by this browser's newest finished flow, unless it has been used.
    *
-   * @param sessionId of a trip that is to link this session's member; without it of one that was to enter
+   * @param sessionId for a flow that links this session's member; undefined for a login flow
    */
   arrival: (request: FastifyRequest, sessionId?: bigint) => Promise<Arrival | null>;
 };
@@ -67,16 +67,16 @@ export type OAuthFlowsDeps = {
   preSession: PreSession;
   /** Secret outside the database. */
   key: Buffer;
-  /** Address under which browsers reach the platform, without a slash at the end; never what a request names. */
+  /** Public origin of the platform, without a trailing slash; never taken from a request. */
   originOf: () => string;
-  /** Hears of a trip that the provider ended badly. */
+  /** Called with the error of a flow that failed at the provider. */
   onFailure: (error: unknown) => void;
 };
 
-/** Where a provider sends the browser back to; registered with the provider. */
+/** Redirect URI of a provider; registered with the provider. */
 export const callbackPath = (provider: SocialProvider): string => `/wps/session/provider/${provider}/callback`;
 
-/** What providers say when the person declined: the standard's word, and those of some who have their own. */
+/** Error codes of a user who declined: the standard's, and those of providers that have their own. */
 const DECLINED_ERRORS: ReadonlySet<string> = new Set([
   'access_denied',
   'user_denied',
@@ -111,7 +111,7 @@ export function createOAuthFlows({ db, providers, preSession, key, originOf, onF
       if (!oidc || !browser || typeof state !== 'string' || !STATE_SHAPE.test(state)) return failed;
       const stateHash = tokenHash(state);
       if (!(await returnOAuthFlow(db, { stateHash, browser }, provider, TRIP_SECONDS))) return failed;
-      // A person who declined knows it; any other answer without a code is reported. The flow ends in either case.
+      // The user's own refusal is not reported; any other callback without a code is. The flow ends in either case.
       if (typeof reason === 'string' && DECLINED_ERRORS.has(reason)) return { ...failed, isDeclined: true };
       if (code === undefined || code === '') onFailure(new Refused(`came back without a code: ${String(reason)}`));
       if (typeof code !== 'string' || code.length > CODE_LENGTH) return failed;

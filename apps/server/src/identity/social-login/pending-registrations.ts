@@ -3,16 +3,16 @@ import type { Db } from '../../platform/db/db.ts';
 import type { OAuthFlows } from './oauth-flow.ts';
 import { type Arrival, findIdentity, insertIdentity, useArrival } from './social-login.store.ts';
 
-/** The arrival was used before, or its person has become a member meanwhile. */
+/** The finished flow was used before, or its identity has been linked to a member meanwhile. */
 export class ArrivalUsed extends Error {}
 
 export type Newcomers = {
-  /** Whom a provider vouches for in this browser, and who is no member yet. */
+  /** Returns the identity that a provider confirmed in this browser and that has no member yet. */
   of: (request: FastifyRequest) => Promise<Arrival | null>;
   /**
-   * Makes a member who has just been created that person, for good.
+   * Links a new member to that identity permanently.
    *
-   * @throws {ArrivalUsed} and with it the whole registration is undone
+   * @throws {ArrivalUsed} which rolls back the whole registration
    */
   join: (tx: Db, arrival: Arrival, memberId: bigint) => Promise<void>;
 };

@@ -1,6 +1,6 @@
 /**
- * Phone numbers that Firebase has proven. The check asks for Google's keys and so stands outside of transactions; the
- * proof is spent inside of the one that acts on it, and is good once.
+ * Phone numbers proved by Firebase. The check fetches Google's keys and so runs outside transactions; the proof is
+ * single use and is spent inside the transaction that acts on it.
  */
 import { createHash } from 'node:crypto';
 import type { Mobile } from '@parlour/contract/otp';
@@ -15,19 +15,19 @@ import { insertProof } from './social-login.store.ts';
 export type ProvenPhone = { mobile: Mobile; tokenHash: Buffer };
 
 export type PhoneProofs = {
-  /** Whether this merchant lets Firebase send and check the codes. */
+  /** Whether this merchant lets Firebase send and verify the codes. */
   isOn: boolean;
-  /** Whether an ID token proves exactly this number. `system.busy` when nobody can tell now. */
+  /** Checks whether an ID token proves exactly this number. `system.busy` when that cannot be determined now. */
   check: (asked: {
     idToken: string;
     dialingCode: string;
     number: string;
   }) => Promise<Outcome<ProvenPhone, 'provider.refused' | 'system.busy'>>;
-  /** Uses a proof up; false when it was used before. */
+  /** Uses a proof; returns false when it was used before. */
   spend: (tx: Db, proven: ProvenPhone) => Promise<boolean>;
 };
 
-/** @param firebase null when this merchant sends codes by itself; then nothing is ever proven here */
+/** @param firebase null when this merchant sends its own codes; then nothing is ever proved here */
 export function createPhoneProofs(firebase: Firebase | null): PhoneProofs {
   return {
     isOn: firebase !== null,

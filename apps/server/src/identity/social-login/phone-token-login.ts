@@ -16,7 +16,7 @@ type Refusal = Failed<
   'provider.refused' | 'provider.new_member' | 'provider.unknown' | 'login.disabled' | 'system.busy'
 >;
 
-/** The member whose number an ID token proves. */
+/** Returns the member whose number an ID token proves. */
 async function memberByPhone(deps: ProviderLoginDeps, body: Parameters<LoginWay>[0]): Promise<MemberRow | Refusal> {
   const { db, phones } = deps;
   const { firebaseIdToken: idToken = '', firebaseMobileNo: number = '', countryDialingCode: dialingCode = '' } = body;
@@ -24,13 +24,13 @@ async function memberByPhone(deps: ProviderLoginDeps, body: Parameters<LoginWay>
   if (!proven.ok) return proven;
   const { mobile } = proven.value;
   const member = await findMemberByMobile(db, mobile.dialingCode, mobile.number);
-  // The caller holds the number, so the answer tells nobody else whether it is known here.
+  // The caller holds the number, so the response reveals only to them whether it is known here.
   if (!member) return fail('provider.unknown');
   if (member.state !== 'active') return fail('login.disabled');
   return (await inTransaction(db, (tx) => phones.spend(tx, proven.value))) ? member : fail('provider.refused');
 }
 
-/** The member who is the person that this browser's last trip found. */
+/** Returns the member linked to the identity found by this browser's last flow. */
 async function memberByOAuthFlow(deps: ProviderLoginDeps, request: FastifyRequest): Promise<MemberRow | Refusal> {
   const { db, trips } = deps;
   const arrival = await trips.arrival(request);
@@ -47,9 +47,9 @@ async function memberByOAuthFlow(deps: ProviderLoginDeps, request: FastifyReques
 }
 
 /**
- * Lets somebody in whom a provider vouches for: by an ID token of Firebase, or by the mark of a trip that this browser
- * came back from. The provider's pair of issuer and subject, or a phone number that both sides have proven, names the
- * member; an equal e-mail address or name never does.
+ * Login by a provider: with an ID token of Firebase, or with the finished OAuth flow of this browser. The member is
+ * identified by the provider's issuer and subject, or by a phone number verified on both sides; never by an equal
+ * e-mail address or name.
  */
 export function byProvider(deps: ProviderLoginDeps): LoginWay {
   return async (body, { request, reply }) => {

@@ -16,7 +16,7 @@ const FIREBASE = {
 };
 const GOOGLE = { GOOGLE_CLIENT_ID: 'us.apps.example', GOOGLE_CLIENT_SECRET: 'secret' };
 
-/** First words of what is wrong. */
+/** Returns the first words of each problem. */
 const problems = (
   env: Record<string, string>,
   over: Partial<Parameters<typeof providerProblems>[0]> = {},
@@ -102,7 +102,7 @@ describe('the content policy', () => {
 });
 
 describe('the way to a provider', () => {
-  /** The verifier of RFC 7636, appendix B. */
+  /** Verifier of RFC 7636, appendix B. */
   const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
   const trip = { redirectUri: 'https://play.example/back', nonce: 'n', verifier, state: 's' };
   const client = { clientId: 'us', clientSecret: 'never-in-an-address' };

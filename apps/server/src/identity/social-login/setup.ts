@@ -1,4 +1,4 @@
-/** Which providers stand behind the ways in: real ones by the settings, or the demo world's own. */
+/** Selects the providers of the login methods: real ones by the settings, or simulated ones in demo mode. */
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@parlour/contract/social-login';
 import type { getProviders } from '@parlour/contract/social-login.endpoints';
@@ -32,12 +32,12 @@ export type SetUp = {
   config: Config;
   brand: Brand;
   server: FastifyInstance;
-  /** Where codes of the demo world's phone provider go. */
+  /** Delivers codes of the simulated phone provider. */
   deliver: (phoneNumber: string, code: string) => Promise<void>;
   throttle: { max: number; timeWindow: number } | false;
-  /** Address under which browsers reach the platform, whatever host a request names. */
+  /** Public origin of the platform, whatever host a request names. */
   originOf: () => string;
-  /** Chooses the digits of the demo provider's codes; tests fix them. */
+  /** Chooses the digits of the simulated provider's codes; tests fix them. */
   drawCode?: (() => string) | undefined;
 };
 
@@ -70,13 +70,13 @@ function setUpDemo({ brand, server, deliver, throttle, originOf, drawCode }: Set
 }
 
 /**
- * Whether the demo world's provider may vouch for players. It believes whatever name is typed, so that on a public address
- * anybody could come in as anybody.
+ * Whether the simulated provider may authenticate players. It accepts any name, so on a public address anyone could
+ * sign in as anyone.
  */
 export const mayBeDemo = ({ brand, config }: Pick<SetUp, 'brand' | 'config'>): boolean =>
   brand.providers.demo && (config.publicUrl === null || isLocalHost(new URL(config.publicUrl).hostname));
 
-/** What this merchant's settings say. The demo world's provider is mounted only where no real one stands. */
+/** Sets up the providers of the settings. The simulated provider is mounted only where no real one is configured. */
 export function setUpProviders(setUp: SetUp): Standing {
   const { config, brand, server } = setUp;
   if (mayBeDemo(setUp)) return setUpDemo(setUp);
@@ -105,7 +105,7 @@ export function setUpProviders(setUp: SetUp): Standing {
   };
 }
 
-/** Origins that pages may call and show because a provider stands there. */
+/** Origins that pages may call and frame because of a provider. */
 export function providerOrigins({ config, brand }: Pick<SetUp, 'config' | 'brand'>): {
   callOrigins: string[];
   frameOrigins: string[];

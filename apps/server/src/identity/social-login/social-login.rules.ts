@@ -1,12 +1,12 @@
-/** Decisions about people whom a provider vouches for. */
+/** Decisions about identities confirmed by a provider. */
 
-/** Bounds that every house's rule for user names allows. */
+/** Bounds that every brand's rule for user names allows. */
 const SHORTEST = 4;
 const LONGEST = 12;
 
 /**
- * The letters of a user name out of a name as a provider shows it: plain Latin letters only, because the shown name may
- * be in any script.
+ * Derives the letters of a user name from the display name of a provider: plain Latin letters only, because the display
+ * name may be in any script.
  */
 export function lettersOf(shownName: string): string {
   const letters = shownName
@@ -18,8 +18,8 @@ export function lettersOf(shownName: string): string {
 }
 
 /**
- * Whether a provider may be taken off a member: something must be left to come in by. Passkeys do not count, because
- * whoever loses the only device must still be able to come in.
+ * Whether a provider may be unlinked: another login method must remain. Passkeys do not count, because a member who
+ * loses the only device must still be able to sign in.
  */
 export const mayUnlink = (ways: { hasPassword: boolean; hasNumber: boolean; others: number }): boolean =>
   ways.hasPassword || ways.hasNumber || ways.others > 0;

@@ -3,7 +3,7 @@ import { daysAgo, now, secondsAgo } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 
-/** Uses an ID token up; false when it was used before. */
+/** Records a used ID token; returns false when it was used before. */
 export async function insertProof(tx: Db, tokenHash: Buffer): Promise<boolean> {
   const result = await tx
     .insertInto('provider_proof')
@@ -15,7 +15,7 @@ export async function insertProof(tx: Db, tokenHash: Buffer): Promise<boolean> {
 
 export type OAuthFlowKey = { stateHash: Buffer; browser: Buffer };
 
-/** @param sessionId the session whose member is to be linked, or null for a way in */
+/** @param sessionId session whose member is to be linked, or null for a login */
 export async function insertOAuthFlow(
   db: Db,
   { stateHash, browser }: OAuthFlowKey,
@@ -28,7 +28,7 @@ export async function insertOAuthFlow(
     .execute();
 }
 
-/** Notes that the browser came back, once; true when this trip was started by it, to this provider, not long ago. */
+/** Records the callback, once; returns true when this browser started the flow, to this provider, recently. */
 export async function returnOAuthFlow(
   db: Db,
   { stateHash, browser }: OAuthFlowKey,
@@ -47,7 +47,7 @@ export async function returnOAuthFlow(
   return result.numUpdatedRows > 0n;
 }
 
-/** Notes who the provider says has come back. */
+/** Records the identity confirmed by the provider. */
 export async function identifyOAuthFlow(
   db: Db,
   stateHash: Buffer,
@@ -63,9 +63,9 @@ export async function identifyOAuthFlow(
 export type Arrival = { stateHash: Buffer; provider: string; issuer: string; subject: string; shownName: string };
 
 /**
- * The newest finished trip of this browser that has not been used.
+ * Finds the newest finished, unused flow of this browser.
  *
- * @param sessionId of trips that were started to link this session's member; null of those that were started to enter
+ * @param sessionId of flows that link this session's member; null for login flows
  */
 export async function findArrival(
   db: Db,
@@ -89,7 +89,7 @@ export async function findArrival(
   return { stateHash, provider, issuer, subject, shownName: shownName ?? '' };
 }
 
-/** Uses an arrival up; false when it was used before. */
+/** Marks a finished flow as used; returns false when it was used before. */
 export async function useArrival(tx: Db, stateHash: Buffer): Promise<boolean> {
   const result = await tx
     .updateTable('provider_trip')
@@ -100,7 +100,7 @@ export async function useArrival(tx: Db, stateHash: Buffer): Promise<boolean> {
   return result.numUpdatedRows > 0n;
 }
 
-/** Id of the member who is this person of this provider. */
+/** Returns the id of the member linked to this identity. */
 export async function findIdentity(db: Db, who: { issuer: string; subject: string }): Promise<bigint | null> {
   const row = await db
     .selectFrom('provider_identity')
@@ -111,7 +111,7 @@ export async function findIdentity(db: Db, who: { issuer: string; subject: strin
   return row?.member_id ?? null;
 }
 
-/** Links a person of a provider to a member; false when the person is a member already. */
+/** Links an identity to a member; returns false when it is linked already. */
 export async function insertIdentity(
   tx: Db,
   who: { issuer: string; subject: string; provider: string },
@@ -126,7 +126,7 @@ export async function insertIdentity(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The persons of providers that are linked to a member. */
+/** Lists the identities that are linked to a member. */
 export const listIdentities = (db: Db, memberId: bigint) =>
   db
     .selectFrom('provider_identity')
@@ -135,7 +135,7 @@ export const listIdentities = (db: Db, memberId: bigint) =>
     .orderBy('provider')
     .execute();
 
-/** Takes the persons of a provider off a member; false when there was none. */
+/** Unlinks a provider's identities from a member; returns false when there was none. */
 export async function deleteIdentity(tx: Db, memberId: bigint, provider: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('provider_identity')
@@ -145,7 +145,7 @@ export async function deleteIdentity(tx: Db, memberId: bigint, provider: string)
   return result.numDeletedRows > 0n;
 }
 
-/** Removes trips and used proofs that are too old to be accepted anyway. */
+/** Removes flows and used proofs that are too old to be accepted. */
 export async function cleanUpProviders(db: Db): Promise<void> {
   await deleteInBatches(db, 'provider_trip', sql`started_at < ${daysAgo(1)}`);
   await deleteInBatches(db, 'provider_proof', sql`used_at < ${daysAgo(2)}`);

@@ -12,7 +12,7 @@ import { eachDatabase } from '../../testing/databases.ts';
 import { insertIdentity } from './social-login.store.ts';
 
 let visitors = 0;
-/** A browser of its own. */
+/** Creates a separate browser. */
 const visitor = (): Player => ({
   token: '',
   cookies: { mc_pre: newToken() },
@@ -48,7 +48,7 @@ eachDatabase((_kind, open) => {
         : {}),
     });
 
-  /** Goes to the provider and agrees there; answers where the provider sends the browser back to. */
+  /** Consents at the provider; returns the redirect address. */
   async function agree(player: Player, provider: SocialProvider, name: string, answer = 'yes'): Promise<URL> {
     const { url } = valueOf(await app.call(startOAuthFlow, { body: { provider } }, player));
     const page = await visit(player, url);
@@ -67,7 +67,7 @@ eachDatabase((_kind, open) => {
   const enter = (player: Player, body: object) => app.call(login, { body: { type: 'firebase', ...body } }, player);
   const enterByOAuthFlow = (player: Player) => enter(player, { firebaseIdToken: REDIRECT_PROOF });
 
-  /** A member who is a person of a provider. */
+  /** Registers a member linked to an identity of a provider. */
   async function linked(provider: SocialProvider, name: string, account: string) {
     const player = visitor();
     await comeBack(player, await agree(player, provider, name));

@@ -5,7 +5,7 @@ import { lettersOf } from './social-login.rules.ts';
 
 const TRIES = 5;
 
-/** A free user name to start from; the person may choose another. */
+/** Suggests a free user name, which the user may change. */
 export async function nameFor(db: Db, shownName: string): Promise<string> {
   const letters = lettersOf(shownName);
   for (let tries = 0; tries < TRIES; tries++) {

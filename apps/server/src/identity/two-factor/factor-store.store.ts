@@ -1,11 +1,11 @@
-/** Second factors in the tables that hold them: those of members and of operators differ in their names alone. */
+/** Tables of second factors: those of members and of operators differ only in their names. */
 import { sql } from 'kysely';
 import { daysAgo, minutesAgo } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-/** A table, its column that says whose a row is, and for an app's secret the column of the newest step that was spent. */
+/** A table and its owner column, and for an app's secret the column of the newest used time step. */
 export type FactorTables = {
   app: { table: keyof Tables; owner: string; step: string };
   recovery: { table: keyof Tables; owner: string };
@@ -20,7 +20,7 @@ export function factorStore({ app, recovery }: FactorTables) {
   }
 
   return {
-    /** Spends a step of the clock; false when it, or a later one, was spent before. */
+    /** Uses a time step; returns false when it, or a later one, was used before. */
     async spendStep(db: Db, owner: bigint, step: bigint): Promise<boolean> {
       const newest = sql.ref(app.step);
       const { rows } = await sql`update ${sql.table(app.table)} set ${newest} = ${step}
@@ -30,7 +30,7 @@ export function factorStore({ app, recovery }: FactorTables) {
 
     dropRecoveryCodes,
 
-    /** Recovery codes in place of the older ones. */
+    /** Replaces the recovery codes. */
     async putRecoveryCodes(tx: Db, owner: bigint, hashes: Buffer[]): Promise<void> {
       await dropRecoveryCodes(tx, owner);
       const rows = sql.join(hashes.map((hash) => sql`(${owner}, ${hash})`));
@@ -45,10 +45,10 @@ export function factorStore({ app, recovery }: FactorTables) {
   };
 }
 
-/** A try that goes on. `isLast`: no other may follow in the window if it fails too. */
+/** An attempt in progress. `isLast`: if it fails too, no other is allowed within the window. */
 export type Try = { id: bigint; isLast: boolean };
 
-/** Failed tries in a table with columns `id` and `at`, and one that says whose they are. */
+/** Failed attempts in a table with columns `id` and `at`, and an owner column. */
 export function attemptStore<Whose extends bigint | Buffer>(table: keyof Tables, whose: string) {
   const tries = sql.table(table);
   const column = sql.ref(whose);
@@ -59,8 +59,8 @@ export function attemptStore<Whose extends bigint | Buffer>(table: keyof Tables,
 
   return {
     /**
-     * Notes a try before it is looked at, so that many at once are counted too; null when there were too many in the
-     * window. A refused try does not count, so that the wait ends.
+     * Records an attempt before it is verified, so that concurrent ones are counted too; returns null when there were
+     * too many in the window. A refused attempt does not count, so that the wait ends.
      */
     async note(db: Db, who: Whose, limit: { most: number; minutes: number }): Promise<Try | null> {
       const noted = await sql<{ id: bigint }>`insert into ${tries} (${column}) values (${who}) returning id`.execute(
@@ -75,14 +75,14 @@ export function attemptStore<Whose extends bigint | Buffer>(table: keyof Tables,
       return null;
     },
 
-    /** Nothing was looked at, so that the try does not count. */
+    /** Removes an attempt that was not verified. */
     drop,
 
     async forget(db: Db, who: Whose): Promise<void> {
       await sql`delete from ${tries} where ${column} = ${who}`.execute(db);
     },
 
-    /** Drops what is too old to count. */
+    /** Removes attempts that are too old to count. */
     async deleteExpired(db: Db): Promise<void> {
       await deleteInBatches(db, table, sql`at < ${daysAgo(1)}`);
     },

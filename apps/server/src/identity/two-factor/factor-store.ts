@@ -1,16 +1,16 @@
-/** What second factors of members and operators have in common: a sealed secret, steps and codes that are good once. */
+/** Shared parts of members' and operators' second factors: a sealed secret, time steps and single-use codes. */
 
 import type { Secrets } from '../../config/secrets.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type FactorTables, factorStore } from './factor-store.store.ts';
 import { matchStep, newRecoveryCodes, recoveryHash } from './totp.ts';
 
-/** The sealed secret of an app, and the newest step of the clock that was spent. */
+/** Sealed secret of an authenticator app, and the newest used time step. */
 export type AppFactor = { sealed: Buffer; lastStep: bigint };
 
 /**
- * @param kind of the owners; it is part of what their secrets and recovery codes are bound to
- * @param clock what time it is; tests set it
+ * @param kind of the owners; secrets and recovery codes are bound to it
+ * @param clock current time; set by tests
  */
 export function createFactorStore(
   kind: 'member' | 'operator',
@@ -21,7 +21,7 @@ export function createFactorStore(
   const hashOf = (owner: bigint, code: string) => recoveryHash(secrets.pepper, `${kind}:${owner}`, code);
   const open = (owner: bigint, sealed: Buffer): Buffer => secrets.open(sealed, labelOf(owner));
 
-  /** The step of a right code that is still good; null for any other code. */
+  /** Returns the time step of a valid unused code; null for any other code. */
   const stepOf = (owner: bigint, { sealed, lastStep }: AppFactor, code: string): bigint | null =>
     matchStep(open(owner, sealed), code, clock(), lastStep);
 
@@ -30,7 +30,7 @@ export function createFactorStore(
     open,
     stepOf,
 
-    /** What a right code was, which is spent by it; null when it is neither of the app nor a recovery code. */
+    /** Uses a code and returns its kind; null when it is neither of the app nor a recovery code. */
     async spend(tx: Db, owner: bigint, app: AppFactor | null, code: string): Promise<'app' | 'recovery' | null> {
       const step = app && stepOf(owner, app, code);
       if (step !== null) return (await store.spendStep(tx, owner, step)) ? 'app' : null;
@@ -38,7 +38,7 @@ export function createFactorStore(
       return hash !== null && (await store.spendRecoveryCode(tx, owner, hash)) ? 'recovery' : null;
     },
 
-    /** Ten new recovery codes in place of the older ones; they are in no other place than this answer. */
+    /** Replaces the recovery codes with ten new ones, which only this result contains in plain text. */
     async writeRecoveryCodes(tx: Db, owner: bigint): Promise<string[]> {
       const codes = newRecoveryCodes();
       await store.putRecoveryCodes(

@@ -1,4 +1,4 @@
-/** Second factors of members: whether one is asked for, and whether what was typed is right. */
+/** Second factors of members: whether one is required, and whether the given one is right. */
 import type { SecondAsked } from '@parlour/contract/two-factor.endpoints';
 import type { Secrets } from '../../config/secrets.ts';
 import { lockMember } from '../../core/accounts/index.ts';
@@ -22,18 +22,18 @@ export type Checked = 'right' | 'wrong' | 'wait';
 
 type FactorOptions = { secrets: Secrets; issuer: string; clock: () => Date };
 
-/** @param clock what time it is; tests set it */
+/** @param clock current time; set by tests */
 export function createFactors(db: Db, { secrets, issuer, clock }: FactorOptions) {
   const holder = createFactorStore('member', { tables: MEMBER_TABLES, secrets, clock });
 
-  /** The app of a member, once its first code was typed back, or before that. */
+  /** Finds the authenticator app of a member, confirmed by its first code or not yet. */
   async function appOf(memberId: bigint, isConfirmed: boolean): Promise<AppFactor | null> {
     const totp = await findTotp(db, memberId);
     if (!totp || (totp.confirmed_at !== null) !== isConfirmed) return null;
     return { sealed: totp.sealed_secret, lastStep: totp.last_step };
   }
 
-  /** Lets only so many wrong tries of a member through, however many of them come at once. */
+  /** Limits the wrong attempts of a member, including concurrent ones. */
   async function limited(memberId: bigint, isRight: () => Promise<boolean>): Promise<Checked> {
     const noted = await memberTries.note(db, memberId, { most: MOST_FAILURES, minutes: FAILURE_MINUTES });
     if (!noted) return 'wait';
@@ -52,10 +52,10 @@ export function createFactors(db: Db, { secrets, issuer, clock }: FactorOptions)
   }
 
   return {
-    /** Whether a member has anything to show at a second step. */
+    /** Whether a member has a second factor. */
     has: async (memberId: bigint): Promise<boolean> => (await methodsOf(memberId)).length > 0,
 
-    /** What a member must still show after the first step, with the ticket that says the first step was passed. */
+    /** Returns the second step required after the first one, with the ticket that proves the first step. */
     ask: async (entry: { memberId: bigint; via: string; remember: boolean }): Promise<SecondAsked | null> => {
       if (!asksSecond(entry.via)) return null;
       const methods = await methodsOf(entry.memberId);
@@ -67,18 +67,18 @@ export function createFactors(db: Db, { secrets, issuer, clock }: FactorOptions)
 
     limited,
 
-    /** Whether a code of the app, or a recovery code, is right. A right one is spent. */
+    /** Checks a code of the app or a recovery code. A right one is used up. */
     check: (memberId: bigint, code: string): Promise<Checked> =>
       limited(memberId, async () => (await holder.spend(db, memberId, await appOf(memberId, true), code)) !== null),
 
-    /** A new secret, kept but not asked for until a code was typed back. */
+    /** Creates and stores a secret that is not required until a code has confirmed it. */
     async begin(member: { id: bigint; account: string }): Promise<{ secret: string; address: string }> {
       const secret = newSecret();
       await putTotp(db, member.id, holder.seal(member.id, secret));
       return { secret: base32(secret), address: totpAddress(secret, issuer, member.account) };
     },
 
-    /** Turns codes on by a first right one; the recovery codes, or what was wrong. */
+    /** Enables codes by a first right one; returns the recovery codes, or what was wrong. */
     async confirm(memberId: bigint, code: string): Promise<string[] | Exclude<Checked, 'right'>> {
       let codes: string[] = [];
       const checked = await limited(memberId, async () => {
@@ -95,7 +95,7 @@ export function createFactors(db: Db, { secrets, issuer, clock }: FactorOptions)
       return checked === 'right' ? codes : checked;
     },
 
-    /** Ten new recovery codes in place of the older ones; null for a member without an app. */
+    /** Replaces the recovery codes with ten new ones; returns null for a member without an app. */
     renewRecoveryCodes: (memberId: bigint): Promise<string[] | null> =>
       inTransaction(db, async (tx) => {
         await lockMember(tx, memberId);

@@ -19,7 +19,7 @@ export type NewPasskey = {
   synced: boolean;
 };
 
-/** Keeps a passkey; undefined when one of the same id is there. */
+/** Stores a passkey; returns undefined when its id exists already. */
 export const insertPasskey = (db: Db, memberId: bigint, key: NewPasskey) =>
   db
     .insertInto('passkey')
@@ -38,8 +38,8 @@ export const insertPasskey = (db: Db, memberId: bigint, key: NewPasskey) =>
     .executeTakeFirst();
 
 /**
- * Notes a use; false when the authenticator's counter did not grow, which a copy of it would cause. Passkeys that are
- * kept in step over several devices have no counter and answer 0.
+ * Records a use; returns false when the authenticator's counter did not grow, which indicates a copy. Passkeys that are
+ * synchronised over several devices have no counter and report 0.
  */
 async function usePasskey(db: Db, id: bigint, counter: bigint): Promise<boolean> {
   const result = await db
@@ -69,7 +69,7 @@ async function insertChallenge(
   await db.insertInto('passkey_challenge').values({ challenge_hash: hash, purpose, member_id: memberId }).execute();
 }
 
-/** Uses a challenge up; false when it is unknown, spent, too old, or was given out for something or somebody else. */
+/** Uses a challenge; returns false when it is unknown, used, expired, or was issued for another purpose or owner. */
 async function takeChallenge(
   db: Db,
   hash: Buffer,
@@ -85,7 +85,7 @@ async function takeChallenge(
   return result.numDeletedRows > 0n;
 }
 
-/** The passkeys of members. */
+/** Passkey store of members. */
 export const memberPasskeys = (db: Db): PasskeyStore => ({
   kind: 'member',
   list: (owner) => listPasskeys(db, owner),

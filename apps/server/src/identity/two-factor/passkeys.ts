@@ -1,6 +1,6 @@
 /**
- * Passkeys: what a browser needs to make or use one, and the check of what it answers. The library is loaded at the
- * first use, because it is large and most starts of the server need none of it.
+ * Passkeys: options for a browser to create or use one, and verification of its response. The library is loaded at the
+ * first use, because it is large and most starts of the server do not need it.
  */
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@parlour/contract/endpoint';
@@ -26,30 +26,30 @@ export type ChallengePurpose = 'register' | 'login' | 'step';
 type Key = { credential_id: string; transports: string[] };
 type UsableKey = Key & { id: bigint; owner: bigint; public_key: Buffer; counter: bigint };
 
-/** The passkeys of one kind of people, and the challenges that were given out to them. */
+/** Passkeys of members or of operators, and the challenges issued to them. */
 export type PasskeyStore = {
   kind: 'member' | 'operator';
   list: (owner: bigint) => Promise<Key[]>;
   find: (credentialId: string) => Promise<UsableKey | undefined>;
-  /** Notes a use; false when the counter of the authenticator shows that there is a copy of it. */
+  /** Records a use; returns false when the counter of the authenticator indicates a copy. */
   use: (id: bigint, counter: bigint) => Promise<boolean>;
   keepChallenge: (hash: Buffer, purpose: ChallengePurpose, owner: bigint | null) => Promise<void>;
-  /** Uses a challenge up; false when it is unknown, spent, too old, or was given out for something or somebody else. */
+  /** Uses a challenge; returns false when it is unknown, used, expired, or was issued for another purpose or owner. */
   takeChallenge: (
     hash: Buffer,
     of: { purpose: ChallengePurpose; owner: bigint | null; minutes: number },
   ) => Promise<boolean>;
 };
 
-/** EdDSA, ES256 and RS256: what authenticators in use have. Left to itself the library tries out newer ones and warns. */
+/** EdDSA, ES256 and RS256, which cover the authenticators in use. By default the library tries newer ones and warns. */
 const ALGORITHMS = [-8, -7, -257];
 
 const library = () => import('@simplewebauthn/server');
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
 /**
- * @param publicUrl address under which players reach the platform; null in the demo world
- * @param issuer name that the browser shows
+ * @param publicUrl address at which players reach the platform; null in demo mode
+ * @param issuer name shown by the browser
  */
 export function createPasskeys(
   ring: PasskeyStore,
@@ -66,7 +66,7 @@ export function createPasskeys(
     /** Whether passkeys can be used at the address of this request. */
     arePossible: (request: FastifyRequest): boolean => partyOf(request) !== null,
 
-    /** Options for a new passkey, or null where none can be made. */
+    /** Returns options for a new passkey, or null where none can be created. */
     async toMake(request: FastifyRequest, owner: { id: bigint; name: string }): Promise<Options | null> {
       const party = partyOf(request);
       if (!party) return null;
@@ -76,7 +76,7 @@ export function createPasskeys(
         rpID: party.id,
         userName: owner.name,
         userDisplayName: owner.name,
-        // A number says nothing by itself, and is the same for each passkey of its owner.
+        // Opaque, and the same for each passkey of its owner.
         userID: new TextEncoder().encode(`${ring.kind}:${owner.id}`),
         excludeCredentials: (await ring.list(owner.id)).map((key) => ({
           id: key.credential_id,
@@ -88,7 +88,7 @@ export function createPasskeys(
       return keep(options, 'register', owner.id);
     },
 
-    /** The public half of a passkey that was made for this owner, or null when anything about it is wrong. */
+    /** Returns the public key of a passkey created for this owner, or null when the response is invalid. */
     async made(request: FastifyRequest, owner: bigint, response: MadePasskey) {
       const party = partyOf(request);
       if (!party) return null;
@@ -114,9 +114,9 @@ export function createPasskeys(
     },
 
     /**
-     * Options to use a passkey, or null where none can be used.
+     * Returns options to use a passkey, or null where none can be used.
      *
-     * @param owner whose passkeys may be used at the second step; null when the passkey says who signs in
+     * @param owner whose passkeys may be used at the second step; null when the passkey identifies the user
      */
     async toUse(request: FastifyRequest, owner: bigint | null): Promise<Options | null> {
       const party = partyOf(request);
@@ -131,7 +131,7 @@ export function createPasskeys(
       return keep(options, owner === null ? 'login' : 'step', owner);
     },
 
-    /** Whose passkey was used, or null when anything about the answer is wrong. */
+    /** Returns the owner of the used passkey, or null when the response is invalid. */
     async used(request: FastifyRequest, response: UsedPasskey, owner: bigint | null): Promise<Owner | null> {
       const party = partyOf(request);
       const key = await ring.find(response.id);

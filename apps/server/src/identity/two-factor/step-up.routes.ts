@@ -17,7 +17,7 @@ import { findTicket, takeTicket } from './two-factor.store.ts';
 
 export type StepDeps = { db: Db; sessionIssuer: SessionIssuer; factors: Factors; passkeys: Passkeys };
 
-/** The second step of signing in, and signing in by a passkey alone. */
+/** Endpoints of the second login step, and of login by a passkey alone. */
 export function stepRoutes(scope: Scope, { db, sessionIssuer, factors, passkeys }: StepDeps): void {
   async function letIn(
     member: MemberRow | undefined,
@@ -48,7 +48,7 @@ export function stepRoutes(scope: Scope, { db, sessionIssuer, factors, passkeys 
     if (checked === 'wait') return fail('request.too_many');
     if (checked === 'wrong') return fail('second.wrong');
     if (checked === 'refused') return fail('passkey.refused');
-    // Read before the ticket is taken: a password that is changed in between ends the ticket or is seen.
+    // Read before the ticket is used, so that a password change in between either ends the ticket or is seen.
     const member = await findMember(db, first.member_id);
     if (!(await takeTicket(db, hash))) return fail('second.expired');
     return letIn(member, { via: first.via as Via, remember: first.remember }, { request, reply });

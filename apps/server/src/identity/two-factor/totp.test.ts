@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { base32, codeAt, fromBase32, matchStep, newRecoveryCodes, recoveryHash, stepOf, totpAddress } from './totp.ts';
 
-/** Secret and times of the appendix of RFC 6238 (SHA-1); six digits are the last six of its eight. */
+/** Secret and times from the appendix of RFC 6238 (SHA-1); the six digits are the last six of its eight. */
 const SECRET = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1000);
 

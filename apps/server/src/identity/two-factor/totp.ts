@@ -1,6 +1,6 @@
 /**
- * Codes of authenticator apps (RFC 6238: HMAC-SHA-1, steps of 30 seconds, 6 digits) and the recovery codes that stand
- * in for a lost phone.
+ * Codes of authenticator apps (RFC 6238: HMAC-SHA-1, steps of 30 seconds, 6 digits), and recovery codes for a lost
+ * phone.
  */
 
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
@@ -8,13 +8,13 @@ import { plainDigits } from '@parlour/contract/digits';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** A code of the step before or after counts too: clocks differ, and typing takes time. */
+/** Codes of the previous and next step are accepted too, because clocks differ and typing takes time. */
 const WINDOW = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export const newSecret = (): Buffer => randomBytes(20);
 
-/** Secret as authenticator apps take it. */
+/** Encodes a secret for authenticator apps. */
 export function base32(bytes: Buffer): string {
   let [bits, value, text] = [0, 0, ''];
   for (const byte of bytes) {
@@ -26,7 +26,7 @@ export function base32(bytes: Buffer): string {
   return bits > 0 ? text + BASE32[(value << (5 - bits)) & 31] : text;
 }
 
-/** Bytes of a base32 text; whatever is no letter of the alphabet is passed over. */
+/** Decodes base32; characters outside the alphabet are ignored. */
 export function fromBase32(text: string): Buffer {
   let [bits, value] = [0, 0];
   const bytes: number[] = [];
@@ -46,7 +46,7 @@ export function fromBase32(text: string): Buffer {
 
 export const stepOf = (at: Date): number => Math.floor(at.getTime() / 1000 / STEP_SECONDS);
 
-/** The code of a step. */
+/** Returns the code of a time step. */
 export function codeAt(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -55,9 +55,7 @@ export function codeAt(secret: Buffer, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/**
- * The step that a code belongs to, or null when it is wrong. Steps up to `lastStep` are spent.
- */
+/** Returns the time step of a code, or null when it is wrong. Steps up to `lastStep` are used. */
 export function matchStep(secret: Buffer, code: string, at: Date, lastStep: bigint): bigint | null {
   const typed = Buffer.from(plainDigits(code).replace(/[\s\p{Pd}\p{Cf}]/gu, ''));
   if (typed.length !== DIGITS) return null;
@@ -68,7 +66,7 @@ export function matchStep(secret: Buffer, code: string, at: Date, lastStep: bigi
   return found;
 }
 
-/** Address that an authenticator app reads out of the QR code. */
+/** Returns the URI that an authenticator app reads from the QR code. */
 export function totpAddress(secret: Buffer, issuer: string, account: string): string {
   const query = new URLSearchParams({
     secret: base32(secret),
@@ -77,12 +75,12 @@ export function totpAddress(secret: Buffer, issuer: string, account: string): st
     digits: `${DIGITS}`,
     period: `${STEP_SECONDS}`,
   });
-  // Spaces as `%20`: some apps show the plus sign of a form's coding.
+  // Spaces as `%20`, because some apps show the plus signs of form encoding.
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query.toString().replaceAll('+', '%20')}`;
 }
 
 const RECOVERY_CODES = 10;
-/** Without letters and digits that are taken for one another. */
+/** Without letters and digits that are easily confused. */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_SHAPE = /^[a-z2-9]{10}$/;
 
@@ -93,10 +91,10 @@ const group = (): string =>
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, () => `${group()}-${group()}`);
 
 /**
- * What is stored of a recovery code, or null when the text cannot be one.
+ * Returns the stored hash of a recovery code, or null when the text cannot be one.
  *
- * @param pepper secret outside the database: the codes are too short for a plain hash
- * @param owner whose code it is, so that equal codes of two owners have different hashes
+ * @param pepper secret outside the database, because the codes are too short for a plain hash
+ * @param owner owner of the code, so that equal codes of two owners have different hashes
  */
 export function recoveryHash(pepper: Buffer, owner: string, code: string): Buffer | null {
   const plain = plainDigits(code)

@@ -38,7 +38,7 @@ type PasskeyRow = Pick<
   'id' | 'name' | 'synced' | 'created_at' | 'used_at'
 >;
 
-/** A passkey as it is shown to its owner. */
+/** Converts a passkey to the form shown to its owner. */
 export const passkeyValue = (key: PasskeyRow) => ({
   id: key.id.toString(),
   name: key.name,
@@ -47,11 +47,13 @@ export const passkeyValue = (key: PasskeyRow) => ({
   usedAt: key.used_at?.toISOString() ?? null,
 });
 
-/** Whether a member proved once more who they are, in this session and minutes ago. */
+/** Whether a member re-authenticated in this session within the last minutes. */
 export const isProvenBy = (db: Db, session: Session, proof: string): Promise<boolean> =>
   isProof(db, tokenHash(proof), session.id, PROOF_MINUTES);
 
-/** What a signed-in member does with second factors. Every change asks for a proof that is minutes old at most. */
+/**
+ * Endpoints of a signed-in member for second factors. Every change requires a proof that is a few minutes old at most.
+ */
 export function secondRoutes(scope: Scope, deps: SecondDeps): void {
   const { db, passwords, factors, passkeys, notices, languageOf } = deps;
   const isProven = (session: Session, proof: string) => isProvenBy(db, session, proof);
@@ -129,14 +131,14 @@ export function secondRoutes(scope: Scope, deps: SecondDeps): void {
     return options ? ok(options) : fail('passkey.refused');
   });
 
-  // The challenge was given out against a proof and names the member: no second proof is needed.
+  // The challenge was issued with a proof and names the member, so no second proof is needed.
   mount(scope, addPasskey, async ({ input, session, request }) => {
     const { memberId } = session;
     const made = await passkeys.made(request, memberId, input.body.response);
     if (!made) return fail('passkey.refused');
     const name = deviceName(request.headers['user-agent'] ?? '');
     return inTransaction(db, async (tx) => {
-      // Counted under the member's lock, so that several at once are counted too.
+      // Counted under the member's lock, so that concurrent additions are counted too.
       await lockMember(tx, memberId);
       if ((await findFactors(tx, memberId)).passkeys >= MOST_PASSKEYS) return fail('passkey.full');
       const kept = await insertPasskey(tx, memberId, { ...made, name });

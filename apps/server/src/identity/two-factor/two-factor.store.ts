@@ -17,7 +17,7 @@ export const memberTries = attemptStore<bigint>('second_failure', 'member_id');
 export const findTotp = (db: Db, memberId: bigint) =>
   db.selectFrom('member_totp').selectAll().where('member_id', '=', memberId).executeTakeFirst();
 
-/** Keeps a secret that is not asked for yet; one that is asked for stays as it is. */
+/** Stores an unconfirmed secret; a confirmed one is not replaced. */
 export async function putTotp(db: Db, memberId: bigint, sealed: Buffer): Promise<void> {
   await db
     .insertInto('member_totp')
@@ -31,7 +31,7 @@ export async function putTotp(db: Db, memberId: bigint, sealed: Buffer): Promise
     .execute();
 }
 
-/** Turns the codes of a secret on; false when codes were on, or another secret has taken its place since it was read. */
+/** Confirms a secret; returns false when one was confirmed already, or the secret was replaced since it was read. */
 export async function confirmSecret(tx: Db, memberId: bigint, sealed: Buffer, step: bigint): Promise<boolean> {
   const result = await tx
     .updateTable('member_totp')
@@ -43,14 +43,14 @@ export async function confirmSecret(tx: Db, memberId: bigint, sealed: Buffer, st
   return result.numUpdatedRows > 0n;
 }
 
-/** Removes the secret and every recovery code; false when there was no secret. */
+/** Removes the secret and every recovery code; returns false when there was no secret. */
 export async function removeSecret(tx: Db, memberId: bigint): Promise<boolean> {
   await factorStore(MEMBER_TABLES).dropRecoveryCodes(tx, memberId);
   const result = await tx.deleteFrom('member_totp').where('member_id', '=', memberId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
 
-/** What a member has: a confirmed app since when, unused recovery codes, passkeys. */
+/** Reads a member's factors: since when an app is confirmed, unused recovery codes, passkeys. */
 export async function findFactors(db: Db, memberId: bigint) {
   const { rows } = await sql<{ since: Date | null; codes: bigint; keys: bigint }>`select
     (select confirmed_at from member_totp where member_id = ${memberId}) as since,
@@ -76,12 +76,12 @@ export const findTicket = (db: Db, hash: Buffer, minutes: number) =>
     .where('created_at', '>', minutesAgo(minutes))
     .executeTakeFirst();
 
-/** First steps that were passed are worth nothing any more, as a new password must see to. */
+/** Invalidates passed first steps, as required by a new password. */
 export async function endTickets(tx: Db, memberId: bigint): Promise<void> {
   await tx.deleteFrom('second_ticket').where('member_id', '=', memberId).execute();
 }
 
-/** Uses a ticket up; false when somebody was faster. */
+/** Uses a ticket; returns false when it was used already. */
 export async function takeTicket(db: Db, hash: Buffer): Promise<boolean> {
   const result = await db.deleteFrom('second_ticket').where('ticket_hash', '=', hash).executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -91,7 +91,7 @@ export async function insertProof(db: Db, hash: Buffer, sessionId: bigint): Prom
   await db.insertInto('second_proof').values({ proof_hash: hash, session_id: sessionId }).execute();
 }
 
-/** Whether a proof is of this session, which has not ended, and not too old. */
+/** Whether a proof belongs to this session, which must be live, and has not expired. */
 export async function isProof(db: Db, hash: Buffer, sessionId: bigint, minutes: number): Promise<boolean> {
   const row = await db
     .selectFrom('second_proof')
@@ -110,14 +110,14 @@ export async function isFreshSession(db: Db, sessionId: bigint, minutes: number)
     .selectFrom('session')
     .select('id')
     .where('id', '=', sessionId)
-    // A remembered login shows that a browser was kept, not who sits at it.
+    // A remembered login proves the browser, not the person using it.
     .where('via', 'is distinct from', 'remembered')
     .where('created_at', '>', minutesAgo(minutes))
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Drops what is too old to be of use. */
+/** Removes expired rows. */
 export async function cleanUpSecond(db: Db): Promise<void> {
   await deleteInBatches(db, 'second_ticket', sql`created_at < ${minutesAgo(60)}`);
   await deleteInBatches(db, 'second_proof', sql`created_at < ${minutesAgo(60)}`);

@@ -46,7 +46,7 @@ eachDatabase((_kind, open) => {
   const proofOf = async (player: Player, by: { password?: string; code?: string }) =>
     valueOf(await app.call(proveAgain, { body: by }, player)).proof;
 
-  /** A member with an authenticator app; its key and recovery codes. */
+  /** Registers a member with an authenticator app; returns its key and recovery codes. */
   async function twoStep() {
     const player = await app.register();
     const proof = await proofOf(player, { password: PASSWORD });
@@ -56,7 +56,7 @@ eachDatabase((_kind, open) => {
     clock.step();
     return { player, secret, recoveryCodes };
   }
-  /** The first step of a member with an authenticator app. */
+  /** Passes the first step of a member with an authenticator app. */
   async function asked(account: string, player = visitor(), remember = false): Promise<SecondAsked> {
     const { body, status } = await signIn(account, player, remember);
     if (body.success || body.code !== 'login.second_factor') throw new Error(`no second step: ${JSON.stringify(body)}`);
