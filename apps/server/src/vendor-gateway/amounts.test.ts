@@ -1,4 +1,4 @@
-/** Amounts go in as text and come out as the same text, or are refused by name: nothing is ever rounded. */
+/** Amounts are read and written back as identical text, or refused with a code: nothing is ever rounded. */
 import { MAX_AMOUNT, moneyString } from '@parlour/contract/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -10,16 +10,16 @@ import { aScene, clean } from '../testing/scene.ts';
 
 const AMOUNTS = often(300, 3_000, 1_000_000);
 const LANES = 32;
-/** What one player has on record is read in one statement, which has its limit. */
+/** Limits the operations of one player, which the test reads in one statement with a time limit. */
 const PLAYERS_SHARE = 2_000;
 
 const digits = fc.bigInt({ min: 0n, max: 10n ** 17n }).map(String);
 const written: fc.Arbitrary<unknown> = fc.oneof(
-  // Two decimals, and one, three or none.
+  // Two decimals, and also one, three or none.
   { weight: 6, arbitrary: fc.bigInt({ min: 0n, max: MAX_AMOUNT + 2n }).map((minor) => moneyString(minor, 2)) },
   { weight: 2, arbitrary: fc.tuple(digits, digits).map(([whole, part]) => `${whole}.${part.slice(0, 3)}`) },
   { weight: 1, arbitrary: digits },
-  // Where a float would lose the last digit.
+  // Amounts at which a float would lose the last digit.
   {
     weight: 1,
     arbitrary: fc.bigInt({ min: -1n, max: 1n }).map((by) => moneyString(2n ** 53n / 10n + by, 2)),
@@ -28,7 +28,10 @@ const written: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(fc.double(), fc.integer(), fc.boolean(), fc.constant(null), fc.string()) },
 );
 
-/** Minor units of what is an amount with at most two decimals; written anew here, so that it agrees with nobody's fault. */
+/**
+ * Converts an amount with at most two decimals to minor units; implemented separately here, so that it does not share a
+ * fault.
+ */
 function minorOf(text: unknown): bigint | null {
   if (typeof text !== 'string') return null;
   const [, whole = '', part = ''] = /^(0|[1-9][0-9]*)(?:\.([0-9]{1,2}))?$/.exec(text) ?? [];
@@ -44,7 +47,7 @@ eachDatabase((_kind, open) => {
     const wrong: unknown[] = [];
     let refused = 0;
 
-    /** A player bets and wins the same amount; what is told in between is what was left. */
+    /** A player bets and wins the same amount; the balance in between is what was left. */
     async function play(texts: readonly unknown[]): Promise<void> {
       const s = await aScene(gateway, had);
       const expected = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** A definite answer in time: under load over HTTP, and from a database that goes away in the middle of it. */
+/** A definite answer in time: under load over HTTP, and when the database becomes unavailable meanwhile. */
 import { GATEWAY_PREFIX, type OperationAnswer } from '@parlour/contract/gateway';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
@@ -17,7 +17,7 @@ const OUTAGES = often(4, 4, 20);
 const IN_EACH = 50;
 const WARM_UP = 200;
 const PROMISED_MS = 2_500;
-/** Where the promise is played alone; beside other tests the time of every call is held. */
+/** Where the test runs alone; next to other tests only the time of every single call is checked. */
 const PROMISED_P99_MS = often(PROMISED_MS, PROMISED_MS, 150);
 
 type VendorOutcome = { http: number; answer: OperationAnswer; ms: number };
@@ -106,7 +106,7 @@ eachDatabase((kind, open, { newTarget }) => {
 
 type Away = { begin: () => Promise<void>; end: () => Promise<void> };
 
-/** Cuts every connection to a database of the server, and lets none in. */
+/** Cuts every connection to a database of the server, and refuses new ones. */
 function serverAway(url: string): Away {
   const admin = inject('databases').postgres?.url.replace('{database}', 'postgres') ?? '';
   const name = new URL(url).pathname.slice(1);
@@ -119,7 +119,7 @@ function serverAway(url: string): Away {
   };
 }
 
-/** The embedded database lives in this process: it says of itself that it is going. */
+/** The embedded database runs in this process: a trigger raises the error of a shutdown. */
 function triggerAway(db: Db): Away {
   return {
     async begin() {

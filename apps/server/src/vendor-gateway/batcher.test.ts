@@ -36,7 +36,7 @@ const command = (over: Partial<Command>): Command => ({
 
 const distinct = (n: number, over: Partial<Command> = {}) => command({ tx: `t${n}`, round: `r${n}`, ...over });
 
-/** A batcher whose batches are answered by hand. */
+/** Batcher whose batches are answered by the test. */
 function byHand(options: { atOnce?: number; most?: number; beside?: number; patienceMs?: number } = {}) {
   const sent: { commands: readonly Command[]; answer: () => void; fail: (error: Error) => void }[] = [];
   const batcher = createBatcher({
@@ -53,10 +53,10 @@ function byHand(options: { atOnce?: number; most?: number; beside?: number; pati
 
 const turn = () => new Promise((pass) => setImmediate(pass));
 
-/** Turns within which a batch is on its way, many times over. What a fault never sends is not waited for. */
+/** Limit of event-loop turns, far more than a batch needs: a batch that is never sent fails the test. */
 const MOST_TURNS = 100_000;
 
-/** Waits until something was sent for the nth time. */
+/** Waits until `length` items were sent. */
 async function until(sent: unknown[], length: number): Promise<void> {
   for (let n = 0; sent.length < length; n++) {
     if (n === MOST_TURNS) throw new Error(`of ${length} batches, ${sent.length} were sent`);
@@ -124,7 +124,7 @@ test('a crowd is shared out between the batches that may run, a few are not, and
   const all = crowd(0, 33).map(batcher.submit);
   await turn();
   expect(sizes()).toEqual([17, 16]);
-  // As many as the other half carries begin beside it, fewer wait.
+  // As many commands as the other half carries start a batch next to it; fewer wait.
   sent[0]?.answer();
   await all[0];
   all.push(...crowd(100, 115).map(batcher.submit));
@@ -188,7 +188,7 @@ test('a command without an outcome in time is given up, and not sent any more wh
 });
 
 describe('a batch that lost a race', () => {
-  /** A batcher whose database loses so many races, or fails otherwise, before it answers. */
+  /** Batcher whose database fails with serialisation errors, or another error, a number of times before it answers. */
   function losing(races: number, code = '40001') {
     const [sizes, pauses]: [number[], number[]] = [[], []];
     const drawn = [0.25, 0.75, 0.5, 0.125];

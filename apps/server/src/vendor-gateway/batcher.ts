@@ -1,12 +1,12 @@
 /**
- * Gathers the commands that arrive within a moment into one statement and one commit. It is adaptive: an idle gateway
- * sends a command at once, and while a batch is under way the next one gathers. Commands of one account keep their
- * order and are never in two batches at a time; in one batch no two of them share an id or a round, and a rollback
- * goes alone, because it changes a round that it does not name.
+ * Combines commands that arrive within a moment into one statement and one commit. It is adaptive: an idle gateway
+ * sends a command immediately, and while a batch is running the next one collects. Commands of one account keep their
+ * order and are never in two batches at a time; within one batch no two of them share an id or a round, and a rollback
+ * is alone, because it changes a round that it does not name.
  *
- * A call that repeats the one before it shares its outcome. Where others of the account lie between the two it is asked
- * itself, in the next batch: a refusal that is not kept tells the balance of its own moment, which they have changed. A
- * batch that fails as a whole is tried again command by command, so that none suffers from its neighbours.
+ * A call that repeats the previous one shares its outcome. If other commands of the account lie between the two, it is
+ * executed itself, in the next batch, because a refusal that is not stored reports the current balance, which they have
+ * changed. A batch that fails as a whole is retried command by command, so that none suffers from its neighbours.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Command, CommandOutcome } from '../ledger/wallet/index.ts';
@@ -16,41 +16,41 @@ export type Apply = (commands: readonly Command[]) => Promise<CommandOutcome[]>;
 
 export type BatcherOptions = {
   apply: Apply;
-  /** Called after each commit with what was carried out, in order. */
+  /** Called after each commit with the executed commands' outcomes, in order. */
   committed: (outcomes: readonly CommandOutcome[]) => void;
   /** Called for each command that was answered with the outcome of an earlier one. */
   repeated?: (command: Command) => void;
-  /** Most commands in a batch. */
+  /** Maximum number of commands in a batch. */
   most?: number;
-  /** Most batches under way at a time. */
+  /** Maximum number of concurrent batches. */
   atOnce?: number;
   /**
-   * A batch begins beside another one when so many commands wait, or as many as the other one carries and at least
-   * `share`: small batches cost the database more, and a database with a processor to spare answers two halves sooner
+   * A further concurrent batch starts when this many commands wait, or as many as the running one carries and at least
+   * `share`: small batches cost the database more, and a database with a spare processor finishes two halves sooner
    * than the whole.
    */
   beside?: number;
   share?: number;
-  /** Most commands that may wait. */
+  /** Maximum number of waiting commands. */
   queue?: number;
-  /** After this a command is given up: its outcome is not known. */
+  /** Timeout in milliseconds after which a command is given up with an unknown outcome. */
   patienceMs?: number;
-  /** A number from 0 up to 1, which spreads what is tried again; tests set it. */
+  /** Random number in [0, 1) that spreads retries; set by tests. */
   random?: () => number;
-  /** Waits before a batch is tried again; tests see how long. */
+  /** Waits before a batch is retried; replaced by tests. */
   pause?: (ms: number) => Promise<void>;
 };
 
 export type Batcher = {
   /** @throws {NoOutcome} when the outcome is not known; the same command may be sent again */
   submit: (command: Command) => Promise<CommandOutcome>;
-  /** Batches and commands so far. */
+  /** Numbers of batches and commands so far. */
   counts: () => { batches: number; commands: number };
-  /** Waits for what is under way. */
+  /** Waits for running batches. */
   close: () => Promise<void>;
 };
 
-/** Whether the command was carried out is not known, or it was not even tried. */
+/** It is unknown whether the command was executed, or it was not even tried. */
 export class NoOutcome extends Error {}
 
 type Waiting = {
@@ -59,7 +59,7 @@ type Waiting = {
   given: boolean;
   resolve: (outcome: CommandOutcome) => void;
   reject: (error: Error) => void;
-  /** Calls that repeat this one while it is under way; few calls have any. */
+  /** Calls that repeat this one while it is pending; null for most. */
   repeats: Waiting[] | null;
 };
 
@@ -67,12 +67,12 @@ type Lane = { waiting: Waiting[]; busy: boolean; ready: boolean };
 
 const SWEEP_MS = 100;
 const ATTEMPTS = 3;
-/** Most that is waited before the second attempt, and twice as long before each further one. */
+/** Maximum pause before the second attempt; doubled before each further one. */
 const PAUSE_MS = 20;
 
 const nameOf = (c: Command): string => `${c.scope} ${c.op} ${c.tx}`;
 
-/** What two commands of one account may not share within a batch. */
+/** Keys that two commands of one account must not share within a batch. */
 function claims(c: Command): string[] {
   if (c.op === 'balance') return [];
   const own = [nameOf(c)];
@@ -85,7 +85,7 @@ function claims(c: Command): string[] {
 const isRepeat = (a: Command, b: Command): boolean =>
   a.op === b.op && a.tx === b.tx && a.scope === b.scope && a.hash === b.hash && a.op !== 'balance';
 
-/** Takes from the front of a lane what may go into one batch. */
+/** Takes from the front of a lane the commands that may be in one batch. */
 function take(lane: Lane, room: number): Waiting[] {
   const only = lane.waiting.length === 1 ? lane.waiting.pop() : undefined;
   if (only) return only.given ? [] : [only];
@@ -133,9 +133,9 @@ export function createBatcher(options: BatcherOptions): Batcher {
   const lanes = new Map<bigint, Lane>();
   const ready: [bigint, Lane][] = [];
   const pending = new Set<Waiting>();
-  /** Sizes of the batches under way. */
+  /** Sizes of the running batches. */
   const underWay: number[] = [];
-  /** Commands in lanes that are ready. */
+  /** Number of commands in ready lanes. */
   let open = 0;
   let scheduled = false;
   let batches = 0;
@@ -172,14 +172,14 @@ export function createBatcher(options: BatcherOptions): Batcher {
     underWay.length === 0 ||
     (underWay.length < atOnce && open >= Math.min(beside, Math.max(share, Math.min(...underWay))));
 
-  /** How many batches begin now: what waits while nothing is under way is shared out evenly. */
+  /** Number of batches to start now: with none running, the waiting commands are divided evenly. */
   const shares = (): number =>
     underWay.length > 0 ? Number(mayStart()) : Math.max(1, Math.min(atOnce, Math.floor(open / share)));
 
   function schedule(): void {
     if (scheduled || !mayStart()) return;
     scheduled = true;
-    // After the sockets of this turn were read, so that what arrived together goes together.
+    // After the sockets of this turn were read, so that commands that arrived together share a batch.
     setImmediate(pump);
   }
 
@@ -188,7 +188,7 @@ export function createBatcher(options: BatcherOptions): Batcher {
     for (let left = shares(); left > 0 && ready.length > 0; left = left > 1 ? left - 1 : shares()) {
       const batch: Waiting[] = [];
       const used: [bigint, Lane][] = [];
-      // A lane goes whole: what it left behind could not begin beside it.
+      // A lane is taken as a whole, because its rest could not run concurrently.
       const enough = Math.min(most, Math.ceil(open / left));
       for (let entry = ready.shift(); entry; entry = batch.length < enough ? ready.shift() : undefined) {
         const [account, lane] = entry;
@@ -208,7 +208,7 @@ export function createBatcher(options: BatcherOptions): Batcher {
       void send(batch).finally(() => {
         underWay.splice(underWay.indexOf(batch.length), 1);
         for (const entry of used) release(entry);
-        // The next batch starts before the answers of this one are written: the database must not wait for them.
+        // The next batch starts before the responses of this one are written: the database must not wait for them.
         if (ready.length > 0) pump();
         else if (underWay.length === 0) for (const done of idle.splice(0)) done();
       });
@@ -241,7 +241,7 @@ export function createBatcher(options: BatcherOptions): Batcher {
         return;
       } catch (error) {
         if (tries >= ATTEMPTS || !isSerialisation(error)) throw error;
-        // Who lost a race against each other would meet again, were they to come back at the same moment.
+        // A random pause, because commands that conflicted would conflict again if retried at the same moment.
         await pause(random() * PAUSE_MS * 2 ** (tries - 1));
       }
     }

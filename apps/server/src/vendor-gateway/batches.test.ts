@@ -1,4 +1,6 @@
-/** Calls that reach the books together: each is judged on what those before it left, and by nobody else's fate. */
+/**
+ * Calls in one batch: each is decided on the state left by the previous ones, independently of failures of the others.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -27,7 +29,7 @@ async function aTable(db: Db) {
     win: (tx: string, round: string, win: bigint) => make({ op: 'win', tx, round, win, session: null }),
     rollback: (tx: string, bet: string) =>
       make({ op: 'rollback', tx, ref: bet, session: null, game: null, round: null, bet: null, currency: null }),
-    /** What each was told, when all were sent in the same moment. */
+    /** Outcomes of calls that were sent at the same moment. */
     together: async (commands: readonly Command[], through: readonly Batcher[] = [own]) => {
       const outcomes = await Promise.all(
         commands.map((command, n) => (through[n % through.length] ?? own).submit(command)),
@@ -155,7 +157,7 @@ eachDatabase((kind, open) => {
 
   if (kind === 'postgres')
     describe('while another server’s batch is not committed', { tags: 'wide' }, () => {
-      /** What `later` hears that has to wait for `first`, which is committed, or not, once it waits. */
+      /** Outcome of `later`, which waits for `first`; `first` is then committed or rolled back. */
       async function behind(first: Command, later: Command, isCommitted: boolean) {
         const { db } = await open();
         const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

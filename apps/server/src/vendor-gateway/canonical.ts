@@ -1,6 +1,6 @@
 /**
- * What a vendor asks of a player's wallet, whatever its protocol calls it, and how that is carried out. A protocol
- * reads its own messages into a {@link PlayCall} and words the outcome its own way; what happens is the same for all.
+ * Canonical calls on a player's wallet, independent of the protocol, and their execution. A protocol translates its
+ * messages into a {@link PlayCall} and the outcome into its response; the effect is the same for all.
  */
 import { hash } from 'node:crypto';
 import type { GatewayCode } from '@parlour/contract/gateway';
@@ -10,8 +10,8 @@ import type { GatewayCore, ProtocolCore, Soon } from './vendor.ts';
 import type { VendorKey } from './vendors.ts';
 
 /**
- * What a vendor says that a bet was, in minor units of the player's currency, which a rollback does not name; null when
- * that currency has no such amount.
+ * Amount of a bet according to the vendor, in minor units of the player's currency, which a rollback does not name;
+ * null when that currency has no such amount.
  */
 export type Claim = (currency: Currency) => bigint | null;
 
@@ -30,41 +30,41 @@ export type PlayCall = { account: bigint } & (
       win: bigint;
       currency: string;
     }
-  /** What the vendor believes of the bet; our own record counts. */
+  /** `claimed`: the vendor's statement about the bet; our own record counts. */
   | { op: 'rollback'; tx: string; betTx: string; game: string | null; round: string | null; claimed: Claim | null }
   | { op: 'award'; tx: string; kind: 'promo' | 'jackpot'; game: string | null; win: bigint; currency: string }
 );
 
-/** Vendors are promised an answer within 2.5 s. A command that is carried out in batches is given up before. */
+/** Vendors are promised an answer within 2.5 s. A batched command is given up before that. */
 const ANSWER_MS = 2_300;
 
-/** Name under which vendors know an account: a player in one book and currency. */
+/** Name of an account in vendors' calls: a player in one book and currency. */
 export const playerName = (account: bigint): string => `P${account}`;
 
 const PLAYER = /^P([1-9][0-9]{0,17})$/;
 
-/** The account of a player's name, or null when no name looks like that. */
+/** Returns the account of a player's name, or null when the name is malformed. */
 export function accountOf(player: string): bigint | null {
   const digits = PLAYER.exec(player)?.[1];
   return digits === undefined ? null : BigInt(digits);
 }
 
-/** A currency that anybody plays in, by its code. */
+/** Returns a currency by its code. */
 export const currencyOf = (code: string): Currency | undefined =>
   Object.hasOwn(CURRENCIES, code) ? CURRENCIES[code as keyof typeof CURRENCIES] : undefined;
 
-/** Why one call cannot carry an amount; null when it can. */
+/** Returns why a single call cannot carry an amount; null when it can. */
 export const amountProblem = (amount: bigint): string | null =>
   amount > MAX_AMOUNT ? 'the amount is larger than one call may carry' : null;
 
-/** In the place of an amount that the currency does not have: no bet is as large. */
+/** Replaces an amount that is impossible in the currency; equal to no bet. */
 const UNREADABLE = -1n;
 
-/** What must be the same when a call is repeated; 128 bits of SHA-256. */
+/** Hash of the content that must be the same when a call is repeated; 128 bits of SHA-256. */
 const contentHash = (...parts: (string | bigint | boolean | null)[]): string =>
   hash('sha256', parts.map(String).join('\n'), 'hex').slice(0, 32);
 
-/** What a rollback claims is not in it yet. @param scope number of the vendor */
+/** Without the claim of a rollback, which is added later. @param scope number of the vendor */
 export function commandOf(scope: number, call: PlayCall): Command {
   const { op, account } = call;
   const command: Command = {
@@ -111,7 +111,7 @@ export function commandOf(scope: number, call: PlayCall): Command {
   }
 }
 
-/** The outcome of what never reached the wallet. */
+/** Outcome of a call that never reached the wallet. */
 export const refusedFor = (code: GatewayCode): CommandOutcome => ({
   state: 'declined',
   code,
@@ -123,7 +123,7 @@ export const refusedFor = (code: GatewayCode): CommandOutcome => ({
   ledgerId: null,
 });
 
-/** Why a bet cannot be taken on a game now; it counts only for a bet that was not answered before. */
+/** Returns why a game accepts no bets now; applies only to a bet that has no stored outcome. */
 function gameRefusal(core: GatewayCore, vendor: VendorKey, nodeId: string): Soon<GatewayCode | null> {
   const game = core.findGame(nodeId);
   if (!game) return core.isKnownGame(nodeId).then((isKnown) => (isKnown ? 'GAME_STOPPED' : 'UNKNOWN_GAME'));
@@ -131,14 +131,20 @@ function gameRefusal(core: GatewayCore, vendor: VendorKey, nodeId: string): Soon
   return vendor.enabled && core.takesBets() && !game.paused ? null : 'GAME_STOPPED';
 }
 
-/** What comes of the work, or of its being late: then its outcome is not known, and the vendor asks again. */
+/**
+ * Returns the result of the work, or of `late` after a timeout: the outcome is then unknown, and the vendor repeats the
+ * call.
+ */
 export const inTime = <T>(work: Promise<T>, late: () => T): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(late()), ANSWER_MS);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** What a vendor hears of an outcome where its protocol's card has another word for it. Inside it is the same for all. */
+/**
+ * Replaces an outcome that the protocol reports differently according to its behaviour card. The effect is the same for
+ * all.
+ */
 async function heard(core: ProtocolCore, command: Command, outcome: CommandOutcome): Promise<CommandOutcome> {
   if (command.op === 'rollback')
     return (await core.undidNothing(command)) ? { ...outcome, state: 'declined', code: 'NO_BET' } : outcome;
@@ -146,7 +152,7 @@ async function heard(core: ProtocolCore, command: Command, outcome: CommandOutco
   return first ? { ...outcome, ...first, state: first.code === null ? 'done' : 'declined', replayed: true } : outcome;
 }
 
-/** Whether the card may have another word for an outcome: nothing is looked up for a plain one. */
+/** Whether the card may replace an outcome; nothing is queried for any other. */
 const isOfCard = ({ card }: ProtocolCore, { op }: Command, { code, operation, transfer }: CommandOutcome): boolean =>
   (card.changedRepeat === 'first-answer' && code === 'CONFLICT' && operation === null) ||
   (card.unknownRollback === 'refused' && op === 'rollback' && code === null && transfer === null);
@@ -154,7 +160,7 @@ const isOfCard = ({ card }: ProtocolCore, { op }: Command, { code, operation, tr
 const submit = (core: ProtocolCore, command: Command): Promise<CommandOutcome> => {
   const { card } = core;
   const outcome = core.submit(command);
-  // Most protocols have no other words at all, and their answers go through no further hands.
+  // Most protocols replace nothing, so their outcomes are returned directly.
   if (card.changedRepeat === 'conflict' && card.unknownRollback === 'done') return outcome;
   return inTime(
     outcome.then((known) => (isOfCard(core, command, known) ? heard(core, command, known) : known)),
@@ -162,7 +168,7 @@ const submit = (core: ProtocolCore, command: Command): Promise<CommandOutcome> =
   );
 };
 
-/** Carries a rollback out whose amount is read in the currency of the player. */
+/** Executes a rollback whose claimed amount is read in the player's currency. */
 const claiming = async (
   core: ProtocolCore,
   vendor: VendorKey,
@@ -170,7 +176,7 @@ const claiming = async (
   claimed: Claim,
 ): Promise<CommandOutcome> => {
   const currency = await core.currencyOf(command.account);
-  // A statement about the bet that cannot be read still differs from our record.
+  // A claim that cannot be read still differs from our record.
   command.bet = currency && (claimed(currency) ?? UNREADABLE);
   return book(core, vendor, command);
 };
@@ -179,11 +185,11 @@ const away = (): CommandOutcome => refusedFor('UNAVAILABLE');
 
 const REFUSALS = { held: 'UNAVAILABLE', refused: 'LIMIT_REACHED', changed: 'CONFLICT' } as const;
 
-/** Whether a call moved no money and will not: an outcome that is not known yet may still be booked. */
+/** Whether a call moved no money and will not: an unknown outcome may still be booked. */
 const isRefused = (op: string, { code, transfer, replayed }: CommandOutcome): boolean =>
   code === null ? op === 'rollback' && transfer === null && !replayed : code !== 'UNAVAILABLE';
 
-/** Asks the ceilings before a credit is booked: one that is held is to be sent again, until people have decided. */
+/** Checks the ceilings before a credit is booked: a held one must be repeated until it has been decided. */
 async function judged(core: ProtocolCore, command: Command): Promise<CommandOutcome> {
   const { scope: vendorId, account, op, tx, win: amount, ref: betTx } = command;
   const call = { vendorId, account, op, tx, amount, betTx };
@@ -191,7 +197,7 @@ async function judged(core: ProtocolCore, command: Command): Promise<CommandOutc
   if (verdict === 'pass') return submit(core, command);
   if (verdict === 'unknown') {
     const undone = await submit(core, command);
-    // One that is repeated may not have been counted the first time; it counts once.
+    // The first attempt of a repeated one may not have been counted; it counts once.
     if (undone.code === null && (undone.transfer !== null || undone.replayed)) await core.reach.countReturn(call);
     return undone;
   }
@@ -201,7 +207,7 @@ async function judged(core: ProtocolCore, command: Command): Promise<CommandOutc
   return outcome;
 }
 
-/** A win whose bet has not come for an hour waits for it no longer. */
+/** A win whose bet has not arrived for an hour waits no longer. */
 async function ended(core: ProtocolCore, command: Command, outcome: Promise<CommandOutcome>): Promise<CommandOutcome> {
   const known = await outcome;
   if (known.code !== 'NO_BET') return known;
@@ -209,7 +215,7 @@ async function ended(core: ProtocolCore, command: Command, outcome: Promise<Comm
   return (await core.reach.isBetLost({ vendorId, account, tx })) ? { ...known, code: 'ROUND_CLOSED' } : known;
 }
 
-/** Books a command, past the ceilings where it credits much. */
+/** Books a command, after checking the ceilings for large credits. */
 function book(core: ProtocolCore, vendor: VendorKey, command: Command): Promise<CommandOutcome> {
   const { op, win } = command;
   const isCredit = op === 'win' || op === 'settle' || op === 'award' || op === 'rollback';
@@ -219,12 +225,12 @@ function book(core: ProtocolCore, vendor: VendorKey, command: Command): Promise<
 }
 
 /**
- * Carries a call out. A vendor that asks for a player who never opened one of its games is told that there is none.
+ * Executes a call. Players who never opened a game of the vendor are unknown to it.
  *
- * @throws when the outcome is not known: the database is away or too slow. The vendor repeats the call
+ * @throws when the outcome is unknown, because the database is unavailable or too slow. The vendor repeats the call
  */
 export function carryOut(core: ProtocolCore, vendor: VendorKey, call: PlayCall): Soon<CommandOutcome> {
-  // A bet brings its play session, which says the same.
+  // A bet names its play session, which proves the same.
   if (call.op === 'bet' || call.op === 'settle') return carryOutFor(core, vendor, call);
   const met = core.reach.hasMet(vendor.vendorId, call.account);
   if (met === true) return carryOutFor(core, vendor, call);
@@ -245,6 +251,6 @@ function carryOutFor(core: ProtocolCore, vendor: VendorKey, call: PlayCall): Soo
     return book(core, vendor, command);
   };
   const why = gameRefusal(core, vendor, command.game);
-  // The batcher gives up in time; what was asked before it has no time limit of its own.
+  // The batcher has its own timeout; queries before it do not.
   return why instanceof Promise ? inTime(why.then(withGame), away) : withGame(why);
 }

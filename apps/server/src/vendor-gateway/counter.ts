@@ -1,6 +1,6 @@
 /**
- * Counts refused calls, and those that repeat an earlier one. They are added up in memory and written now and then, so that a flood of forged calls costs the
- * database nothing.
+ * Counts refused calls, and those that repeat an earlier one. They are summed in memory and written periodically, so
+ * that a flood of forged calls costs the database nothing.
  */
 import type { GatewayCode } from '@parlour/contract/gateway';
 import { REPEATED, type Refusals } from './gateway.store.ts';
@@ -8,9 +8,9 @@ import { REPEATED, type Refusals } from './gateway.store.ts';
 export const WRITE_EVERY_MS = 5_000;
 
 export type Tally = {
-  /** @param vendorId null when nobody is known to have sent the call */
+  /** @param vendorId null when the sender could not be identified */
   note: (vendorId: number | null, code: GatewayCode | typeof REPEATED) => void;
-  /** Writes what was counted since the last time. Throws where it cannot, and keeps it for the next time. */
+  /** Writes the counts since the last write. Throws when it fails, and keeps them for the next write. */
   write: () => Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** What is not a vendor's own call, to the byte, is refused, changes nothing, and is counted. */
+/** Every call that differs from a vendor's own in a single byte is refused, changes nothing, and is counted. */
 import type { GatewayCode } from '@parlour/contract/gateway';
 import { CURRENCIES } from '@parlour/contract/money';
 import fc from 'fast-check';
@@ -14,9 +14,9 @@ import { parlourClient } from './parlour/vendor-client.ts';
 import { PROTOCOLS } from './protocols.ts';
 import { vendorCommand } from './vendor-command.ts';
 
-/** Mutants of each kind. */
+/** Number of mutants of each kind. */
 const EACH = often(12, 12, 700);
-/** The same mutants in every run. */
+/** Fixed, so that every run has the same mutants. */
 const SEED = 14;
 const MINUTE_MS = 60_000;
 const REPLAYS = 3;
@@ -24,11 +24,11 @@ const { exponent } = CURRENCIES.MMK;
 
 type Method = 'POST' | 'GET' | 'PUT' | 'PATCH' | 'DELETE';
 type Wire = { method: Method; path: string; headers: Record<string, string>; body: Buffer };
-/** A number below another one. */
+/** Returns a random number below the limit. */
 type Draw = (below: number) => number;
-/** How a call is spoilt, and with what it is refused. */
+/** A mutated call, and the expected refusal. */
 type Mutant = Wire & { code: GatewayCode };
-/** Signs a call anew with whatever is not right about it. */
+/** Signs a call again with the given deviations. */
 type Sign = (how: { time?: number; secret?: string; keyId?: string }) => Wire;
 type Mutation = (wire: Wire, draw: Draw, sign: Sign) => Wire | Mutant;
 
@@ -48,7 +48,7 @@ const byteOf =
     return { ...wire, body };
   };
 
-/** Spoils the value of a header: another character, one less, one more, none, twice. */
+/** Mutates a header: one character changed, removed or added, the header missing or duplicated. */
 const headerOf =
   (name: string): Mutation =>
   (wire, draw) => {
@@ -101,7 +101,7 @@ function mutationsOf(vendorClient: VendorClient, names: readonly string[], now: 
     'another path': (wire, draw) => {
       const others = vendorClient.card.signsPath ? vendorClient.paths.filter((path) => path !== wire.path) : [];
       if (others.length > 0 && draw(2) === 0) return { ...wire, path: pick(others, draw) };
-      // All below where the protocol begins: what is beside it never comes to the gateway.
+      // All below the protocol's prefix, because other paths never reach the gateway.
       const last = wire.path.slice(wire.path.lastIndexOf('/') + 1);
       const wrong = ['/', 's', '/more'].map((more) => `${wire.path}${more}`);
       return unknown({ ...wire, path: pick([...wrong, wire.path.replace(last, last.toUpperCase())], draw) });
@@ -127,7 +127,7 @@ eachDatabase((_kind, open) => {
         const rows = await listRefusals(db, since);
         return new Map(rows.map(({ vendor: of, code, seen }) => [`${of ?? 'nobody'} ${code}`, Number(seen)]));
       };
-      /** A bet, and the same one signed with something else. */
+      /** A bet, and a function that signs it with deviations. */
       const aCall = () => {
         const call = {
           ...s.common,
@@ -180,7 +180,7 @@ eachDatabase((_kind, open) => {
       await s.gateway.tally.write();
       const repeated = (await listRepeated(db, since)).filter((row) => row.vendor === vendor);
       expect(repeated).toEqual([{ vendor, seen: BigInt(REPLAYS) }]);
-      // A repetition is told beside the refused calls, and is none of them.
+      // Repetitions are listed together with refused calls, but are not counted among them.
       expect([...(await counts()).keys()].filter((name) => name.endsWith(REPEATED))).toEqual([]);
       const told = (await vendorCommand(db, SECRETS, ['refused'])).map((line) => line.split(/ +/));
       expect(told).toContainEqual([vendor, REPEATED, String(REPLAYS)]);

@@ -28,23 +28,23 @@ export type GatewayDeps = {
   jobs: JobScheduler;
   reach: ReachOptions;
   secrets: Pick<Secrets, 'open'>;
-  /** The catalogue in force: games that can be played now. */
+  /** Catalogue in force: games that can be played now. */
   live: { now: () => { find: (nodeId: string) => GatewayGame | undefined } };
   /** False while the platform is under maintenance. */
   takesBets?: () => boolean;
-  /** True while nothing can be booked. */
+  /** True while no booking is possible. */
   isAway?: () => boolean;
-  /** Shortest time between rounds that a game must keep, in milliseconds. */
+  /** Minimum time between rounds of a game, in milliseconds. */
   minimumCycleMs: (nodeId: string) => number;
-  /** Address that a game's way out leads to; asked for when it is told, because the port is not known before. */
+  /** URL of a game's exit link; evaluated at use, because the port is not known before. */
   lobbyUrl: () => string;
-  /** Headers of every answer, because the vendors' answers go past the hooks that add them elsewhere. */
+  /** Headers of every response, because vendors' responses bypass the hooks that add them elsewhere. */
   headers?: Record<string, string>;
-  /** The protocols that are spoken; tests plant faults in them. */
+  /** Supported protocols; tests plant faults in them. */
   protocols?: readonly VendorProtocol[];
-  /** Batches under way at a time. */
+  /** Number of concurrent batches. */
   atOnce?: number;
-  /** Clock that the vendors' time headers are held against; tests set it. */
+  /** Clock that vendors' timestamps are compared with; set by tests. */
   now?: () => number;
 };
 
@@ -52,13 +52,13 @@ export type Gateway = {
   vendors: Vendors;
   batcher: Batcher;
   tally: Tally;
-  /** Answers vendors' calls before the framework sees them, and while the server closes in its place. */
+  /** Answers vendors' calls before the framework handles them, also while the server shuts down. */
   fastPath: FastPath;
 };
 
 /**
- * Mounts every vendor protocol. Bodies reach the protocols as raw bytes, because those are what is signed. Every
- * answer is one of the protocol's; a failure of ours is 503 and never a decline.
+ * Mounts every vendor protocol. Bodies reach the protocols as raw bytes, because those are signed. Every response is
+ * one of the protocol's; our own failures are 503 and never a decline.
  */
 export async function gatewayPlugin(app: FastifyInstance, deps: GatewayDeps): Promise<Gateway> {
   const { db, live } = deps;

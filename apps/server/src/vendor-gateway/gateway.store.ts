@@ -16,7 +16,7 @@ export type VendorRow = {
   sealed: string | null;
 };
 
-/** Every vendor with each of its live keys; one without a key appears once. */
+/** Lists every vendor with each of its live keys; one without a key appears once. */
 export async function listVendorKeys(db: Db): Promise<VendorRow[]> {
   return db
     .selectFrom('gateway_vendor as v')
@@ -36,9 +36,8 @@ export type NewVendor = {
 };
 
 /**
- * Makes the vendors that are not there yet. One that is there is left as it is, but for a recall page where it has none.
- * Those that are there are left out beforehand, since an insert that meets them takes a number all the same, and there are
- * 32,767.
+ * Inserts missing vendors. Existing ones are not changed, except for a missing recall page. They are excluded
+ * beforehand, because a conflicting insert uses up an id as well, and there are only 32,767.
  */
 export async function insertVendors(db: Db, codes: readonly string[], vendor: NewVendor): Promise<void> {
   const { mayAward, recallUrl, launchUrl, protocol } = vendor;
@@ -55,7 +54,7 @@ export async function insertVendors(db: Db, codes: readonly string[], vendor: Ne
     where code = any(${codes}::text[]) and recall_url is null and ${recallUrl}::text is not null`.execute(db);
 }
 
-/** Launch pages of the vendors elsewhere, by vendor code. */
+/** Returns the launch pages of external vendors, by vendor code. */
 export async function listLaunchPages(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('gateway_vendor')
@@ -65,13 +64,13 @@ export async function listLaunchPages(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.code, row.launch_url ?? '']));
 }
 
-/** Stops a vendor's bets or takes them again; false when there is no such vendor. */
+/** Stops or resumes a vendor's bets; returns false when there is no such vendor. */
 export async function setVendorEnabled(db: Db, code: string, enabled: boolean): Promise<boolean> {
   const done = await db.updateTable('gateway_vendor').set({ enabled }).where('code', '=', code).executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }
 
-/** Writes a key into the first free of the two slots; false when both are taken. */
+/** Inserts a key into the first free of two slots; returns false when both are taken. */
 export async function insertKey(db: Db, key: { id: string; vendorId: number; sealed: string }): Promise<boolean> {
   const { rows } = await sql`
     insert into gateway_key (id, vendor_id, slot, sealed)
@@ -85,21 +84,21 @@ export async function insertKey(db: Db, key: { id: string; vendorId: number; sea
   return rows.length === 1;
 }
 
-/** Ends a key; false when it is not live. */
+/** Retires a key; returns false when it is not live. */
 export async function retireKey(db: Db, keyId: string): Promise<boolean> {
   const { rows } = await sql`update gateway_key set retired_at = clock_timestamp()
     where id = ${keyId} and retired_at is null returning id`.execute(db);
   return rows.length === 1;
 }
 
-/** Whether the catalogue has a game at all, switched on or off. */
+/** Whether the catalogue contains a game, enabled or not. */
 export async function isKnownGame(db: Db, nodeId: string): Promise<boolean> {
   const row = await db.selectFrom('game').where('node_id', '=', nodeId).select('node_id').executeTakeFirst();
   return row !== undefined;
 }
 
 export type TransactionRow = {
-  /** Position for the next page; rows of one position are never split over two pages. */
+  /** Cursor for the next page; rows with the same position are never split over two pages. */
   position: string;
   operation: bigint;
   kind: 'bet' | 'win' | 'settle' | 'rollback' | 'award';
@@ -108,15 +107,15 @@ export type TransactionRow = {
   game: string | null;
   round: string | null;
   code: string | null;
-  /** What the operation did to the player's balance, minor units. */
+  /** Change of the player's balance, in minor units. */
   amount: bigint;
   ledgerId: number;
   at: Date;
 };
 
 /**
- * A vendor's operations after a position, in the order in which their transactions began. Only transactions are shown
- * before which none is still running, so that nothing can appear later before what was read.
+ * Lists a vendor's operations after a position, in the order in which their transactions began. Only transactions older
+ * than every running one are listed, so that nothing can appear later before a position that was read.
  */
 export async function listTransactions(
   db: Db,
@@ -163,12 +162,12 @@ export async function listTransactions(
     .sort((a, b) => Number(BigInt(a.position) - BigInt(b.position)) || Number(a.operation - b.operation));
 }
 
-/** Stands among the reasons of refused calls: a call that was answered with the stored answer of an earlier one. */
+/** Listed among the reasons of refused calls: a call that was answered with the stored outcome of an earlier one. */
 export const REPEATED = 'REPEATED';
 
 export type Refusals = { vendorId: number | null; code: string; seen: number };
 
-/** Adds refused calls to those of this quarter of an hour. */
+/** Adds refused calls to the counts of the current quarter of an hour. */
 export async function addRefusals(db: Db, refusals: readonly Refusals[]): Promise<void> {
   await sql`
     insert into gateway_refusal (bucket, vendor_id, code, seen)
@@ -178,7 +177,10 @@ export async function addRefusals(db: Db, refusals: readonly Refusals[]): Promis
     on conflict (bucket, vendor_id, code) do update set seen = gateway_refusal.seen + excluded.seen`.execute(db);
 }
 
-/** Refused calls since a moment: by vendor, most first; no vendor where nobody is known to have sent them. */
+/**
+ * Lists refused calls since a moment, by vendor, most first; the vendor is null when the sender could not be
+ * identified.
+ */
 export async function listRefusals(
   db: Db,
   since: Date,
@@ -191,7 +193,7 @@ export async function listRefusals(
   return rows;
 }
 
-/** Calls since a moment that repeated an earlier one, by vendor. */
+/** Lists calls since a moment that repeated an earlier one, by vendor. */
 export async function listRepeated(db: Db, since: Date): Promise<{ vendor: string; seen: bigint }[]> {
   const { rows } = await sql<{ vendor: string; seen: bigint }>`
     select v.code as vendor, sum(r.seen)::bigint as seen
@@ -201,13 +203,13 @@ export async function listRepeated(db: Db, since: Date): Promise<{ vendor: strin
   return rows;
 }
 
-/** Currency of an account; null when there is no such account. */
+/** Returns the currency of an account; null when there is no such account. */
 export async function currencyOfAccount(db: Db, account: bigint): Promise<Currency | null> {
   const row = await db.selectFrom('wallet').where('account_id', '=', account).select('ledger_id').executeTakeFirst();
   return row ? ledgerById(row.ledger_id).currency : null;
 }
 
-/** The outcome that stands under the id of a call, whatever its content was; null when there is none. */
+/** Returns the stored outcome of a call's id, whatever its content; null when there is none. */
 export async function firstOutcome(
   db: Db,
   { scope, account, op, tx }: Command,
@@ -223,7 +225,7 @@ export async function firstOutcome(
   return row ? { code: row.code as GatewayCode | null, balance: row.balance, operation: row.id } : null;
 }
 
-/** Whether the bet of a rollback is one that never came: it is remembered, so that it is refused if it still comes. */
+/** Whether a rollback refers to a bet that never arrived: a tombstone refuses the bet if it arrives later. */
 export async function undidNothing(db: Db, { scope, account, ref }: Command): Promise<boolean> {
   const row = await db
     .selectFrom('operation')

@@ -11,10 +11,10 @@ export type GatewayTables = {
     protocol: Generated<string>;
     recall_url: string | null;
     launch_url: string | null;
-    /** Minor units; null takes the brand's. */
+    /** Minor units; null applies the brand's. */
     credit_most: bigint | null;
     awards_day_most: bigint | null;
-    /** Minor units; null is no ceiling. */
+    /** Minor units; null means no ceiling. */
     wins_day_most: bigint | null;
     created_at: Generated<Date>;
   };

@@ -1,4 +1,4 @@
-/** What the certification list does not say of the gateway: exact answers of the own protocol, keys, faults of the database. */
+/** Gateway behaviour outside the certification list: exact responses of the own protocol, keys, database failures. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -44,7 +44,7 @@ eachDatabase((_kind, open) => {
   test('a bet asks the database once, with no transaction around it', async () => {
     const { db } = await open();
     const s = await aScene(await aGateway(db));
-    // Vendors and keys are held from the first call on.
+    // Vendors and keys are cached from the first call on.
     await s.bet(fresh('t'), fresh('r'), '1');
     const [asked, begun] = [vi.spyOn(db, 'executeQuery'), vi.spyOn(db, 'transaction')];
     expect((await s.bet(fresh('t'), fresh('r'), '1')).answer).toMatchObject({ status: 'ok', balance: '98.00' });
@@ -167,7 +167,7 @@ eachDatabase((_kind, open) => {
       expect((await spoil(bet)).answer).toMatchObject({ code, retry: false });
       expect([code, (await s.call('bet', bet)).answer]).toMatchObject([code, { status: 'ok', replayed: false }]);
     }
-    // What is not among them stays as it was answered.
+    // Other calls keep their stored outcome.
     const [tx, round] = [fresh('t'), fresh('r')];
     await s.bet(fresh('t'), round, '1');
     expect((await s.bet(tx, round, '1', { game: 'g2' })).answer).toMatchObject({ code: 'CONFLICT' });
@@ -188,7 +188,7 @@ eachDatabase((_kind, open) => {
     const headers = { ...signedHeaders(s.vendor, s.key, path, body, Date.now()), 'content-length': body.length };
     const lines = Object.entries({ host: hostname, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
     const socket = connect(Number(port), hostname);
-    // A connection on which a call has begun is not closed with those that are idle.
+    // Shutdown closes idle connections, but not one on which a call has begun.
     socket.write(`POST ${path} HTTP/1.1\r\n`);
     const [served] = await accepted;
     await expect.poll(() => served.bytesRead).toBeGreaterThan(0);

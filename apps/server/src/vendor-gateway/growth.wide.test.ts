@@ -1,4 +1,4 @@
-/** A database that was empty when the server began: what it planned then must not cost it later. */
+/** Query plans made while the database was empty must not slow it down later. */
 import { expect, test } from 'vitest';
 import { applyCommands, trialBalance } from '../ledger/wallet/index.ts';
 import { openDatabase } from '../platform/db/open.ts';
@@ -10,7 +10,7 @@ import { aPlayer, aVendor } from '../testing/players.ts';
 const OPERATIONS = 50_000;
 const BATCH = 50;
 const PLAYERS = 100;
-/** Batches of which a median is taken, at the beginning and at the end; the first of all make the plans. */
+/** Batches per median, taken at the beginning and at the end; the first ones create the plans. */
 const SAMPLE = 100;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -16,7 +16,7 @@ const SERVER = fileURLToPath(new URL('../testing/gateway-server.ts', import.meta
 const VENDOR = 'KILLED';
 const PLAYERS = 8;
 const KILLS = often(20, 20, 100);
-/** Ten bets and their wins from one kill to the next. */
+/** Ten bets and their wins between kills. */
 const BETS = (KILLS + 4) * 10;
 
 async function seeded(target: DatabaseTarget): Promise<{ players: Player[]; key: IssuedKey }> {
@@ -43,7 +43,7 @@ eachDatabase((_kind, _open, { newTarget }) => {
     };
     await boot();
 
-    /** Sends a call until there is a definite answer, as a vendor must. */
+    /** Repeats a call until there is a definite answer, as a vendor must. */
     async function call(name: 'bet' | 'win', content: object): Promise<{ answer: OperationAnswer; tries: number }> {
       const path = `${GATEWAY_PREFIX}/${name}`;
       const body = JSON.stringify(content);
@@ -53,7 +53,7 @@ eachDatabase((_kind, _open, { newTarget }) => {
           const response = await fetch(url + path, { method: 'POST', headers, body });
           if (response.status === 200) return { answer: (await response.json()) as OperationAnswer, tries };
         } catch {
-          // killed: the outcome is not known
+          // The server was killed: the outcome is unknown.
         }
         await new Promise((pass) => setTimeout(pass, 20));
       }
@@ -69,7 +69,7 @@ eachDatabase((_kind, _open, { newTarget }) => {
       answers.push(await call('bet', { ...common, tx: `b${n}`, session: player.session, amount: '3.00' }));
       if (++answered % 10 === 0 && killed < KILLS) {
         killed++;
-        // The one that runs when its turn comes: another kill may be under way.
+        // Kills the process that runs at that time, because another restart may be in progress.
         restarting = restarting.then(async () => {
           await child.kill();
           await boot();

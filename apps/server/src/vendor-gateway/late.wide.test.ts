@@ -1,4 +1,4 @@
-/** The time that vendors are promised: an answer within 2.5 seconds, whatever holds the database up. */
+/** Response time promised to vendors: 2.5 seconds, even when the database is blocked. */
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { eachDatabase } from '../testing/databases.ts';
@@ -14,7 +14,7 @@ eachDatabase((kind, open) => {
     const { db } = await open();
     const asked = vi.spyOn(db, 'executeQuery');
     const s = await aScene(await aGateway(db));
-    // Longer than the promise, and than what a database lets a statement take.
+    // Longer than the promise and than the statement limit.
     await sql`create function dawdle() returns trigger language plpgsql as $$
       declare until timestamptz := clock_timestamp() + interval '3 seconds';
       begin
@@ -36,7 +36,7 @@ eachDatabase((kind, open) => {
     );
     const [held, second, balance, list, token] = await Promise.all([
       first,
-      // In the same lane: it waits for the first, and is given up before anybody tried it.
+      // In the same lane: it waits for the first and is given up before it was tried.
       timed(s.bet(behind, fresh('r'), '10')),
       timed(s.call('balance', { player: s.name })),
       timed(s.call('transactions', { after: '0', limit: 10 })),
@@ -44,11 +44,11 @@ eachDatabase((kind, open) => {
     ]);
     for (const { ms } of [held, second, balance, list, token]) expect(inTime(ms, PROMISED_MS)).toBe(true);
     expect([held.reply, second.reply, balance.reply]).toMatchObject([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
-    // The embedded database does one thing at a time; a server has connections to spare.
+    // The embedded database runs one statement at a time; a server has spare connections.
     const [listed, refused] = kind === 'embedded' ? [503, 503] : [200, 200];
     expect([list.reply.http, token.reply.http]).toEqual([listed, refused]);
 
-    // A server is stopped in what it was at; the embedded database is started anew for it.
+    // A server cancels the statement; the embedded database is restarted.
     await vi.waitFor(() => sql`drop trigger if exists dawdle on operation`.execute(s.db), { timeout: within(10_000) });
     await sql`drop function dawdle`.execute(s.db);
     expect(await s.operations()).toEqual([]);

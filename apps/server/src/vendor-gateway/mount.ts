@@ -1,4 +1,7 @@
-/** Puts a vendor protocol on the server: who calls, whether it is signed, and what every protocol answers alike. */
+/**
+ * Mounts a vendor protocol: identifies the caller, verifies the signature, and handles the responses common to all
+ * protocols.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GatewayCode } from '@parlour/contract/gateway';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -6,18 +9,21 @@ import { inTime } from './canonical.ts';
 import type { Answer, Called, GatewayCore, ProtocolCore, Soon, VendorProtocol } from './vendor.ts';
 import type { VendorKey } from './vendors.ts';
 
-/** Largest body of a vendor's call. */
+/** Maximum body size of a vendor's call. */
 const BODY_LIMIT = 64 * 1024;
-/** When a call whose outcome is not known should come again. */
+/** `Retry-After` of a call whose outcome is unknown. */
 const RETRY_SECONDS = '1';
 const EMPTY = Buffer.alloc(0);
 const JSON_TYPE = /^application\/json\b/i;
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** Answers one kind of call, on what Node itself has of it: a thousand bets a second have no use for more. */
+/**
+ * Serves one path on Node's own request and response, because the framework's overhead is too large at a thousand bets
+ * per second.
+ */
 type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What serves each path of a protocol. */
+/** Handlers by path of a protocol. */
 export type Served = ReadonlyMap<string, Serve>;
 
 const calledAs = (name: string, { method = '', url = '', headers }: IncomingMessage, body: Uint8Array): Called => ({
@@ -31,14 +37,14 @@ const calledAs = (name: string, { method = '', url = '', headers }: IncomingMess
   body,
 });
 
-/** Reads a body to its end; null when it is larger than a call may be. A caller that goes away is not answered. */
+/** Reads a body; passes null when it exceeds the limit. Aborted requests are not answered. */
 function readBody(request: IncomingMessage, done: (body: Uint8Array | null) => void): void {
   const parts: Buffer[] = [];
   let length = 0;
   const take = (part: Buffer) => {
     length += part.length;
     if (length <= BODY_LIMIT) return void parts.push(part);
-    // What comes after it is dropped.
+    // Further data is discarded.
     request.off('data', take).off('end', end).resume();
     done(null);
   };
@@ -49,11 +55,11 @@ function readBody(request: IncomingMessage, done: (body: Uint8Array | null) => v
     .on('error', () => {});
 }
 
-/** Answers what no path of the protocol takes. */
+/** Answers requests that match no path of the protocol. */
 const send = (reply: FastifyReply, { status, text }: Answer): FastifyReply =>
   reply.code(status).headers(HEADERS).send(text);
 
-/** @param scope where the protocol's paths begin */
+/** @param scope context with the protocol's prefix */
 export function mountProtocol(scope: FastifyInstance, protocol: VendorProtocol, core: GatewayCore): Served {
   const refuse = (code: GatewayCode, vendor: VendorKey | null = null): Answer => {
     core.refused(vendor, code);
@@ -65,7 +71,7 @@ export function mountProtocol(scope: FastifyInstance, protocol: VendorProtocol, 
   function write(response: ServerResponse, { status, text, code }: Answer): void {
     const own = ['content-length', String(Buffer.byteLength(text))];
     if (status === 503) own.push('retry-after', RETRY_SECONDS);
-    // Its sender may still be sending what nobody reads; or the server takes leave, and the call has to come elsewhere.
+    // The sender may still be sending the rest; or the server shuts down, and the call must be repeated elsewhere.
     if (code === 'TOO_LARGE' || core.isClosing()) own.push('connection', 'close');
     response.writeHead(status, [...headers, ...own]);
     response.end(text);
@@ -121,7 +127,7 @@ export function mountProtocol(scope: FastifyInstance, protocol: VendorProtocol, 
   for (const path of protocol.paths) {
     const serve = serverOf(path);
     served.set(`${protocol.prefix}/${path}`, serve);
-    // Whatever comes to the framework first, like a path that is written in another way, is answered in the same way.
+    // Requests that reach the framework first, such as paths in another spelling, are served in the same way.
     const onRequest = (request: { raw: IncomingMessage }, reply: FastifyReply) => {
       reply.hijack();
       serve(request.raw, reply.raw);

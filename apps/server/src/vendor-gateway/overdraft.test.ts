@@ -13,7 +13,7 @@ const ROUNDS = often(8, 40, 200);
 const COVERED = 37;
 const STAKE = 250n;
 
-/** How many of the bets that come at once were taken in each round, over the batchers of two servers. */
+/** Runs concurrent bets over the batchers of two servers; returns how many were accepted in each round. */
 async function race({ db }: Database, rounds: number): Promise<{ taken: number[]; left: bigint[] }> {
   const vendor = await aVendor(db, 'OVERDRAFT');
   const player = await aPlayer(db, vendor, 0n);

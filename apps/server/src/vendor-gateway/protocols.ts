@@ -1,4 +1,4 @@
-/** The protocols that vendors may speak. */
+/** Supported vendor protocols. */
 import { atriumProtocol } from './atrium/protocol.ts';
 import { parlourProtocol } from './parlour/protocol.ts';
 import type { VendorProtocol } from './vendor.ts';

@@ -1,16 +1,16 @@
-/** What a vendor can reach: players it has met, and credits up to its ceilings. */
+/** Reach of a vendor: the players it has met, and credits up to its ceilings. */
 import { CURRENCIES, type Currency } from '@parlour/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 import { deleteInBatches } from '../platform/db/delete-in-parts.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-/** Kind of the case of a credit that is held. */
+/** Kind of the case of a held credit. */
 export const HELD = 'credit_held';
 
-/** Ceilings in minor units of the house's currency. */
+/** Ceilings in minor units of the installation's currency. */
 export type Ceilings = { perCall: bigint; awardsPerDay: bigint };
-/** Those of one vendor; `winsPerDay`: of a day's wins above its stakes, null where there is none. */
+/** Ceilings of one vendor; `winsPerDay`: of a day's wins minus its stakes, null when there is none. */
 export type VendorCeilings = Ceilings & { winsPerDay: bigint | null };
 
 /** Whether a player ever opened a game of a vendor. */
@@ -20,7 +20,7 @@ export async function hasMet(db: Db, vendorId: number, account: bigint): Promise
   return rows.length > 0;
 }
 
-/** The bet of a rollback is `betTx`; what it gives back is looked up, and `amount` says nothing. */
+/** The bet of a rollback is `betTx`; its refund is looked up, and `amount` is ignored. */
 export type Credit = {
   vendorId: number;
   account: bigint;
@@ -31,14 +31,14 @@ export type Credit = {
 };
 
 /**
- * `pass`: book it. `counted`: book it; it counts as a win of the day until it is refused (see {@link uncount}). `held`: above a
- * ceiling; people look at it and the vendor asks again. `refused`: people refused it. `changed`: it is held under its id with
- * another amount, which is the one that people see and decide on. `unknown`: book it, and count what it gave back once it is
- * booked (see {@link countReturn}): its bet is not known yet, or it was booked and not counted.
+ * `pass`: book it. `counted`: book it; it counts as a win of the day unless it is refused (see {@link uncount}).
+ * `held`: above a ceiling; operators review it and the vendor repeats it. `refused`: operators refused it. `changed`:
+ * its id is held with another amount, which is the one that operators review. `unknown`: book it, and count the refund
+ * afterwards (see {@link countReturn}), because its bet is not known yet, or it was booked and not counted.
  */
 export type Verdict = 'pass' | 'counted' | 'unknown' | 'held' | 'refused' | 'changed';
 
-/** A vendor's own ceilings, or those given. */
+/** Returns a vendor's own ceilings, or the given defaults. */
 export async function readCeilings(db: Db, vendorId: number, usual: Ceilings): Promise<VendorCeilings> {
   const row = await db
     .selectFrom('gateway_vendor')
@@ -59,8 +59,8 @@ async function isBooked(tx: Db, { vendorId, account, op, tx: extId }: Credit): P
 }
 
 /**
- * Whether a rollback of today gave money back that was never counted: what counts it may have failed after it was booked. One
- * of an earlier day leaves the room of today alone.
+ * Whether a refund by today's rollback was never counted, because counting may have failed after booking. One of an
+ * earlier day does not affect today's ceiling.
  */
 async function isReturnUncounted(
   tx: Db,
@@ -102,7 +102,9 @@ async function hold(tx: Db, credit: Credit, ceiling: 'call' | 'day' | 'wins', mo
   return 'held';
 }
 
-/** What a rollback of a bet would give back now, in minor units; zero where the bet is not known or stays. */
+/**
+ * Returns what a rollback of a bet would refund now, in minor units; zero when the bet is unknown or not refundable.
+ */
 async function readStake(tx: Db, { vendorId, account, betTx }: Credit): Promise<bigint> {
   const { rows } = await sql<{ bet: bigint }>`
     select o.bet from operation o
@@ -112,7 +114,7 @@ async function readStake(tx: Db, { vendorId, account, betTx }: Credit): Promise<
   return rows[0]?.bet ?? 0n;
 }
 
-/** Counts a win of the vendor's day; false where it would pass the ceiling. */
+/** Counts a win in the vendor's day; returns false when it would exceed the ceiling. */
 async function countWin(
   tx: Db,
   { vendorId, account, op, tx: extId, amount }: Credit,
@@ -125,8 +127,8 @@ async function countWin(
 }
 
 /**
- * Counts what a rollback gave back whose bet was booked only after the ceilings were asked. Nothing where it gave nothing back,
- * was counted already, or the vendor has no ceiling of a day's wins.
+ * Counts the refund of a rollback whose bet was booked only after the ceilings were checked. Does nothing when it
+ * refunded nothing, was counted already, or the vendor has no ceiling of a day's wins.
  */
 export async function countReturn(
   db: Db,
@@ -141,15 +143,15 @@ export async function countReturn(
   );
 }
 
-/** Gives back what a win or rollback counted that was let through and then refused, once for each time it was `counted`. */
+/** Reverts what an admitted and then refused win or rollback counted, once for each time it was `counted`. */
 export async function uncount(db: Db, { vendorId, account, op, tx: extId }: Omit<Credit, 'amount'>): Promise<void> {
   await sql`select uncount_vendor_win(${vendorId}::smallint, ${account}, ${op}, ${extId})`.execute(db);
 }
 
 /**
- * Whether a credit may be booked now. A repetition of one that was booked passes. Awards of a vendor are decided one after
- * another, so that those of one moment cannot pass its ceiling of the day together. The money that a rollback gives back is a
- * credit where wins of a day have a ceiling: its stake may have made room for wins.
+ * Decides whether a credit may be booked now. A repetition of a booked one passes. Awards of a vendor are decided one
+ * after another, so that concurrent ones cannot exceed its daily ceiling together. With a ceiling of a day's wins the
+ * refund of a rollback is a credit too, because its stake may have made room for wins.
  */
 export const validateCredit = (db: Db, asked: Credit, usual: Ceilings, timeZone: string): Promise<Verdict> =>
   inTransaction(db, async (tx) => {
@@ -161,18 +163,18 @@ export const validateCredit = (db: Db, asked: Credit, usual: Ceilings, timeZone:
     if (credit.op === 'award') {
       const { rows } = await sql<{ may_award: boolean }>`
         select may_award from gateway_vendor where id = ${vendorId} for no key update`.execute(tx);
-      // The wallet refuses it, with the reason of its own.
+      // The wallet refuses it, with its own reason.
       if (rows[0]?.may_award !== true) return 'pass';
     }
     const found = await findCase(tx, credit);
     if (found?.decision === 'refused') return 'refused';
     const { perCall, awardsPerDay, winsPerDay } = await readCeilings(tx, vendorId, usual);
     if (isRollback && amount === 0n) {
-      // Another rollback gave back what it was held for: there is nothing left to decide on.
+      // Another rollback refunded the bet: nothing is left to decide.
       if (found) await resolveCase(tx, found.id);
       return winsPerDay === null ? 'pass' : 'unknown';
     }
-    // Whoever let it through let the amount through that was shown, and no other one under the same id.
+    // The release covers the displayed amount only, and no other one under the same id.
     if (found && found.amount !== amount) return 'changed';
     const isReleased = found?.decision === 'released';
     if (!isReleased && !isRollback) {
@@ -190,9 +192,10 @@ export const validateCredit = (db: Db, asked: Credit, usual: Ceilings, timeZone:
       const isWithin = await countWin(tx, credit, { most: winsPerDay, isReleased, timeZone });
       if (!isWithin) return hold(tx, credit, 'wins', winsPerDay);
     }
-    // Stakes have come since it was held, or the ceiling was raised: nobody has to look at it any more.
+    // Further stakes have arrived, or the ceiling was raised: no review is needed any more.
     if (found?.state === 'open') await resolveCase(tx, found.id);
-    // Not booked so far, an award may come again with more or on another day: it counts at its most, on the day it is booked.
+    // Until it is booked, an award may be repeated with a larger amount or on another day: the largest counts, on the
+    // day of booking.
     if (credit.op === 'award')
       await sql`insert into vendor_award (vendor_id, ext_id, account_id, day, amount)
         values (${vendorId}, ${extId}, ${account}, (clock_timestamp() at time zone ${timeZone})::date, ${amount})
@@ -201,10 +204,10 @@ export const validateCredit = (db: Db, asked: Credit, usual: Ceilings, timeZone:
     return isCounted ? 'counted' : 'pass';
   });
 
-/** A win without a bet may be ahead of its bet for this long. */
+/** Minutes for which a win may precede its bet. */
 const NO_BET_MINUTES = 60;
 
-/** Whether a win has been refused for want of its bet for so long that the bet will not come any more. */
+/** Whether a win has been refused without its bet for so long that the bet is not expected any more. */
 export async function isBetLost(
   db: Db,
   { vendorId, account, tx: extId }: Omit<Credit, 'op' | 'amount'>,
@@ -217,24 +220,24 @@ export async function isBetLost(
   return rows.length > 0;
 }
 
-/** Removes what counts only for the ceilings of a day that is over. */
+/** Removes rows that count only for the ceilings of past days. */
 export async function deleteOldWins(db: Db): Promise<void> {
   await deleteInBatches(db, 'vendor_win', sql`day < (clock_timestamp() - interval '3 days')::date`);
   await deleteInBatches(db, 'vendor_play', sql`bucket < clock_timestamp() - interval '3 days'`);
 }
 
-/** Ceilings that are given to a vendor, in minor units; null takes the brand's. */
+/** Ceilings to set for a vendor, in minor units; null applies the brand's. */
 export type NewCeilings = {
   credit_most: bigint | null;
   awards_day_most: bigint | null;
-  /** Null for none; undefined leaves it as it is. */
+  /** Null removes it; undefined keeps it. */
   wins_day_most: bigint | null | undefined;
 };
 
 /**
- * Gives a vendor ceilings of its own.
+ * Sets a vendor's own ceilings.
  *
- * @returns the ceiling of a day's wins that holds now, or undefined when there is no such vendor
+ * @returns the ceiling of a day's wins now in force, or undefined when there is no such vendor
  */
 export const setCeilings = (
   db: Db,
@@ -255,15 +258,15 @@ export const setCeilings = (
       .set({ ...others, wins_day_most: winsPerDay })
       .where('id', '=', before.id)
       .execute();
-    // The day's sums know nothing of what was won without a ceiling: they start anew from the figures of play, and what they
-    // counted goes with them. Today is one of these days wherever the house is.
+    // The day's sums do not contain wins from before the ceiling, so they are deleted and rebuilt from the figures of
+    // play. In every time zone today is one of these days.
     if (before.wins_day_most === null && winsPerDay !== null)
       await sql`delete from vendor_win_day where vendor_id = ${before.id}
         and day between current_date - 1 and current_date + 1`.execute(tx);
     return { winsPerDay };
   });
 
-/** The currency that the house plays in. */
+/** Returns the installation's currency. */
 export async function houseCurrency(db: Db): Promise<Currency> {
   const { rows } = await sql<{ currency: string }>`
     select currency from ledger where enabled order by book = 'PLAY' desc, id limit 1`.execute(db);

@@ -22,7 +22,7 @@ eachDatabase((_kind, open) => {
     expect(await s.call('win', { ...credit, tx: fresh('t'), game: 'g1', round: fresh('r') })).toMatchObject(refused);
     expect(await s.call('rollback', { player, tx: fresh('t'), betTx: fresh('t') })).toMatchObject(refused);
     expect(await s.call('balance', { player: playerName(stranger.accountId + 10_000n) })).toMatchObject(refused);
-    // Its own player, before and after the session has ended.
+    // Its own player, during and after the session.
     await sql`update play_session set ended_at = clock_timestamp()`.execute(db);
     expect(await s.call('balance', { player: s.name })).toMatchObject({ answer: { status: 'ok', balance: '100.00' } });
   });
@@ -71,7 +71,7 @@ eachDatabase((_kind, open) => {
     const release = sql`update gateway_case set decision = 'released', state = 'resolved'`;
     const changed = { status: 'refused', code: 'CONFLICT', retry: false };
     await award(tx, '100.01');
-    // Neither while it waits, nor after the release, nor as an amount that needs no release.
+    // Neither while it is held, nor after the release, nor with an amount that needs no release.
     expect((await award(tx, '100.02')).answer).toMatchObject(changed);
     await s.bet(fresh('t'), round, '1');
     await s.win(win, round, '100.01');
@@ -90,10 +90,10 @@ eachDatabase((_kind, open) => {
     const judge = (tx: string, amount: bigint) =>
       validateCredit(db, { vendorId, account, op: 'award', tx, amount }, usual, 'UTC');
     const [one, other] = [fresh('t'), fresh('t')];
-    // Both are asked before either is booked, as calls of one moment are.
+    // Both are checked before either is booked, as for concurrent calls.
     expect([await judge(one, 1n), await judge(one, 6_000n), await judge(one, 1n)]).toEqual(['pass', 'pass', 'pass']);
     expect([await judge(other, 6_000n), await judge(fresh('t'), 4_000n)]).toEqual(['held', 'pass']);
-    // One of yesterday that is booked today counts today.
+    // One of yesterday that is booked today counts for today.
     await sql`update vendor_award set day = day - 1 where ext_id = ${one}`.execute(db);
     expect([await judge(one, 6_000n), await judge(fresh('t'), 1n)]).toEqual(['pass', 'held']);
   });
@@ -110,7 +110,7 @@ eachDatabase((_kind, open) => {
     );
     expect(answers.filter(({ answer }) => answer.status === 'ok')).toHaveLength(3);
     expect(await s.money()).toBe(19_000n);
-    // A repetition of one that was booked counts once.
+    // A repetition of a booked one counts once.
     const tx = fresh('t');
     const small = () => s.call('award', { tx, player: s.name, kind: 'promo', amount: '10', currency: 'MMK' });
     expect((await small()).answer).toMatchObject({ status: 'ok', balance: '200.00' });
@@ -156,14 +156,14 @@ eachDatabase((_kind, open) => {
     const round = fresh('r');
     await s.bet(fresh('t'), round, '30');
     const held = { code: 'UNAVAILABLE', retry: true };
-    // The stake is counted once play was taken in; nothing passes before that which would not pass without it.
+    // The stake counts once play is aggregated; until then only what passes without it.
     const early = await Promise.all(Array.from({ length: 30 }, (_, n) => s.win(`${round}-${n}`, round, '1')));
     const booked = early.filter(({ answer }) => answer.status === 'ok');
     expect(booked).toHaveLength(20);
     expect(early.filter(({ answer }) => answer.status !== 'ok').map(({ answer }) => answer)).toMatchObject(
       Array.from({ length: 10 }, () => held),
     );
-    // A repetition of what was booked is answered, and counts once.
+    // A repetition of a booked win is answered, and counts once.
     const first = early.findIndex(({ answer }) => answer.status === 'ok');
     expect((await s.win(`${round}-${first}`, round, '1')).answer).toMatchObject({ status: 'ok', replayed: true });
     const detail = { amount: '100', ceiling: 'wins', most: '2000' };
@@ -174,7 +174,7 @@ eachDatabase((_kind, open) => {
       ).rows;
     expect(await cases()).toEqual(Array.from({ length: 10 }, () => ({ detail })));
 
-    // The stake has been taken in: what was held is booked when it is sent again, and is no case any more.
+    // The stake is aggregated: held wins are booked when repeated, and their cases are resolved.
     await takePlayIn(db);
     for (let n = 0; n < 30; n++)
       expect((await s.win(`${round}-${n}`, round, '1')).answer).toMatchObject({ status: 'ok' });
@@ -183,14 +183,14 @@ eachDatabase((_kind, open) => {
     expect((await s.win(tx, round, '20.01')).answer).toMatchObject(held);
     expect((await s.win(fresh('t'), round, '20')).answer).toMatchObject({ status: 'ok' });
     expect((await s.win(fresh('t'), round, '0.01')).answer).toMatchObject(held);
-    // What people release is booked, and leaves the ceiling to the others as it was.
+    // A released win is booked without using the ceiling.
     await sql`update gateway_case set decision = 'released', state = 'resolved' where ext_id = ${tx}`.execute(db);
     expect((await s.win(tx, round, '20.01')).answer).toMatchObject({ status: 'ok' });
     expect((await s.win(fresh('t'), round, '0.01')).answer).toMatchObject(held);
     await expect(sql`update vendor_win_day set wins = wins + 1`.execute(db)).rejects.toThrow(
       'vendor_win_day_within_ceiling',
     );
-    // Another day, another book, and another vendor have sums of their own.
+    // Another day, another book and another vendor have their own sums.
     await sql`update vendor_win_day set day = day - 1 where vendor_id = ${s.vendorId}`.execute(db);
     await sql`update vendor_play set bucket = bucket - interval '1 day' where scope = ${s.vendorId}`.execute(db);
     expect((await s.win(fresh('t'), round, '20')).answer).toMatchObject({ status: 'ok' });
@@ -208,7 +208,7 @@ eachDatabase((_kind, open) => {
   test('what counts only for the ceilings of a day goes after some days', async () => {
     const { db } = await open();
     const s = await aScene(await aGateway(db));
-    // A row more than one statement takes away, and of both tables rows well on either side of the limit.
+    // More rows than one statement deletes, and in both tables rows on either side of the retention limit.
     await sql`insert into vendor_win (vendor_id, account_id, op, ext_id, day, counted_in, amount)
       select ${s.vendorId}, ${s.accountId}, 'win', n::text, current_date - 6, 1, 1 from generate_series(1, 5001) n`.execute(
       db,
@@ -254,7 +254,7 @@ eachDatabase((_kind, open) => {
     expect((await win()).answer).toMatchObject({ code: 'NO_BET', retry: true });
     await age(61);
     expect((await win()).answer).toMatchObject({ code: 'ROUND_CLOSED', retry: false });
-    // Its bet comes after all.
+    // Its bet arrives after all.
     await s.bet(fresh('t'), round, '1');
     expect((await win()).answer).toMatchObject({ status: 'ok' });
   });

@@ -1,4 +1,4 @@
-/** What a vendor can reach, with the players that it has met held in memory. */
+/** Reach of a vendor, with a cache of the players that it has met. */
 import type { Db } from '../platform/db/db.ts';
 import {
   type Ceilings,
@@ -13,24 +13,24 @@ import {
 import type { Soon } from './vendor.ts';
 import type { VendorKey } from './vendors.ts';
 
-/** Pairs of vendor and player that are remembered; the oldest go first. */
+/** Number of cached pairs of vendor and player; the oldest are dropped first. */
 const KEPT = 200_000;
 
 export type Reach = {
   /** Whether the player ever opened a game of the vendor. */
   hasMet: (vendorId: number, account: bigint) => Soon<boolean>;
-  /** Whether a credit is so far below the vendor's ceiling that the database is not asked. */
+  /** Whether a credit is so far below the vendor's ceiling that no query is needed. */
   isSmall: (vendor: Pick<VendorKey, 'creditMost' | 'hasWinsDayMost'>, op: string, amount: bigint) => boolean;
   judge: (credit: Credit) => Promise<Verdict>;
-  /** Gives back what a call counted that was refused after all. */
+  /** Reverts the count of a call that was refused after all. */
   uncount: (call: Omit<Credit, 'amount'>) => Promise<void>;
-  /** Counts what a rollback gave back whose bet came while the ceilings were asked. */
+  /** Counts the refund of a rollback whose bet arrived while the ceilings were checked. */
   countReturn: (call: Omit<Credit, 'op' | 'amount'>) => Promise<void>;
   isBetLost: (call: Omit<Credit, 'op' | 'amount'>) => Promise<boolean>;
 };
 
 export type ReachOptions = {
-  /** Ceilings of vendors that have none of their own. */
+  /** Default ceilings of vendors. */
   ceilings: Ceilings;
   timeZone: string;
 };
@@ -49,7 +49,7 @@ export function openReach(db: Db, { ceilings, timeZone }: ReachOptions): Reach {
         return true;
       });
     },
-    // Ceilings are held in memory for a moment and may have been lowered since: only what is far below is let through.
+    // Cached ceilings may have been lowered meanwhile: only amounts far below pass.
     isSmall: ({ creditMost, hasWinsDayMost }, op, amount) =>
       op === 'rollback'
         ? !hasWinsDayMost

@@ -1,11 +1,11 @@
-/** What a vendor's list of its operations says otherwise than ours. Pure. */
+/** Compares a vendor's list of its operations with ours. Pure. */
 import { transactionsAnswer } from '@parlour/contract/gateway';
 import { parseMoney } from '@parlour/contract/money';
 import { z } from 'zod';
 
 const [listed] = transactionsAnswer.options;
 
-/** One operation as a list has it; ids and texts that only one side knows are not compared. */
+/** One operation in a list; ids and texts that only one side has are not compared. */
 const { kind, outcome, amount } = listed.shape.transactions.element.shape;
 const entry = z.object({
   kind,
@@ -18,7 +18,7 @@ const entry = z.object({
 const list = z.object({ transactions: z.array(z.unknown()) });
 
 export type Listed = z.output<typeof entry>;
-/** Ours knows how many decimals its currency has. */
+/** Our operation, with the number of decimals of its currency. */
 export type Ours = Listed & { exponent: number };
 
 export type Gap = {
@@ -30,7 +30,7 @@ export type Gap = {
   theirs: Listed | null;
 };
 
-/** The number of the line on which each operation of a list begins. The text is JSON. */
+/** Returns the line number on which each operation of a list begins. The text is valid JSON. */
 function linesOf(text: string): number[] {
   const found: number[] = [];
   let within = '';
@@ -51,7 +51,7 @@ function linesOf(text: string): number[] {
     if (character === '"') isText = true;
     else if (character === '{' || character === '[') within += character;
     else if (character === '}' || character === ']') within = within.slice(0, -1);
-    // Behind the bracket of the list itself, and behind each comma in it.
+    // After the bracket of the list itself, and after each comma in it.
     if (within === '{[' && (character === '[' || character === ',')) isNext = true;
   }
   return found;
@@ -60,7 +60,7 @@ function linesOf(text: string): number[] {
 const keyOf = ({ player, kind, tx }: Pick<Listed, 'player' | 'kind' | 'tx'>): string => `${player} ${kind} ${tx}`;
 const loose = ({ player, tx }: Pick<Listed, 'player' | 'tx'>): string => `${player} ${tx}`;
 
-/** Reads a vendor's list, in the form that our own `transactions` answers. */
+/** Parses a vendor's list, in the format of our own `transactions` response. */
 export function readList(text: string): { entries: Listed[] } | { problems: string[] } {
   let content: unknown;
   try {
@@ -100,8 +100,8 @@ const shown = ({ kind, tx, player, outcome, amount, at }: Listed): Listed => ({
 });
 
 /**
- * Compares the lists by player and transaction. Everything of theirs is to be found here; of ours only what lies in the time
- * that their list covers is to be found there.
+ * Compares the lists by player and transaction. Everything in theirs must be in ours; of ours only operations within
+ * the time that their list covers must be in theirs.
  *
  * @returns every difference, and the keys on which both sides agree
  */
@@ -138,7 +138,7 @@ export function compareLists(theirs: readonly Listed[], ours: readonly Ours[], i
   }
   return {
     gaps,
-    /** Whether a difference that was found before is gone. */
+    /** Whether an earlier difference has disappeared. */
     isSettled: (of: Record<'gap' | 'player' | 'kind' | 'tx', string>): boolean =>
       agreed.has(of.gap === 'kind' ? loose(of) : `${of.player} ${of.kind} ${of.tx}`),
   };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 
-/** One difference between a vendor's list and ours, as it is kept. */
+/** Stored form of a difference between a vendor's list and ours. */
 export type CaseKey = { gap: string; player: string; kind: string; tx: string };
 type NewCase = CaseKey & { ours: unknown; theirs: unknown };
 
-/** Differences with a vendor that are not settled. */
+/** Lists the open differences with a vendor. */
 export async function openCases(db: Db, vendorId: number): Promise<(CaseKey & { id: bigint })[]> {
   return db
     .selectFrom('reconciliation_case')
@@ -21,7 +21,7 @@ export async function closeCases(tx: Db, ids: readonly bigint[]): Promise<void> 
     where id = any(${[...ids]}::bigint[]) and state = 'open'`.execute(tx);
 }
 
-/** Keeps differences: one that is known was seen once more, and is open again if it was closed. */
+/** Stores differences: a known one is counted again, and reopened if it was closed. */
 export async function writeCases(tx: Db, vendorId: number, found: readonly NewCase[]): Promise<void> {
   await sql`
     insert into reconciliation_case as c (vendor_id, player, kind, tx, gap, ours, theirs)

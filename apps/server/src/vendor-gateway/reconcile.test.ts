@@ -51,7 +51,7 @@ eachDatabase((_kind, open) => {
       .orderBy('tx')
       .execute();
 
-  /** A vendor that played, and its list as our own call answers it. */
+  /** A vendor after some play, and its list as in our own response. */
   const played = async () => {
     const { db } = await open();
     const s = await aScene(await aGateway(db));
@@ -76,7 +76,7 @@ eachDatabase((_kind, open) => {
       gaps: 0,
       lines: [`${s.vendor}: 5 operations compared, 0 differ; 0 cases closed, 0 open.`],
     });
-    // Written otherwise, and as much.
+    // Another notation of the same amount.
     const same = own.map((each) => (each.amount === '-10.00' ? { ...each, amount: '-10' } : each));
     expect((await check(same)).gaps).toBe(0);
     expect(await cases(s.vendorId)).toEqual([]);
@@ -107,7 +107,7 @@ eachDatabase((_kind, open) => {
     await check(theirs);
     expect(await cases(s.vendorId)).toEqual(expected.map((each) => ({ ...each, seen: 2 })));
 
-    // What agrees is closed and stays to be read; what is not there to be compared stays open.
+    // Resolved differences are closed and stay on record; those outside the list stay open.
     expect((await check(own)).lines).toEqual([`${s.vendor}: 5 operations compared, 0 differ; 4 cases closed, 1 open.`]);
     const states = async () => (await cases(s.vendorId)).map(({ gap, state, seen }) => [gap, state, seen]);
     expect(await states()).toEqual([
@@ -117,7 +117,7 @@ eachDatabase((_kind, open) => {
       ['missing there', 'closed', 2],
       ['outcome', 'closed', 2],
     ]);
-    // And is open again when it comes back.
+    // It is reopened when it occurs again.
     await check([{ ...b, amount: '-10.01' }, w, l, u, r]);
     expect((await cases(s.vendorId))[0]).toMatchObject({ gap: 'amount', state: 'open', seen: 3, closed: null });
   });
@@ -129,7 +129,7 @@ eachDatabase((_kind, open) => {
     const hour = (hours: number) => new Date(Date.parse(b.at) + hours * 3_600_000).toISOString();
     expect((await check([], { from: hour(-1), until: hour(1) })).gaps).toBe(5);
     expect((await check([], { from: hour(-2), until: hour(-1) })).gaps).toBe(0);
-    // What they name is looked for at any time.
+    // Listed operations are compared whatever their time.
     expect((await check(own, { from: hour(-2), until: hour(-1) })).gaps).toBe(0);
     await expect(check([])).rejects.toThrow('an empty list says no time: add --from and --until');
     await expect(check(own, { until: 'soon' })).rejects.toThrow('--until must be a time such as');

@@ -1,4 +1,4 @@
-/** Holds a vendor's own list of its operations against ours, to the unit; what differs becomes a case. */
+/** Compares a vendor's own list of its operations with ours, to the minor unit; each difference becomes a case. */
 import { moneyString } from '@parlour/contract/money';
 import { ledgerById } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -9,16 +9,16 @@ import { compareLists, type Gap, type Listed, type Ours, readList } from './reco
 import { closeCases, openCases, writeCases } from './reconcile.store.ts';
 import { VendorCommandRefused } from './vendor-command.ts';
 
-/** Operations that are read at a time. */
+/** Operations read per page. */
 const PAGE = 1000;
-/** Problems of a list that are told. */
+/** Maximum number of reported problems of a list. */
 const MOST_PROBLEMS = 20;
 
 export type Reconciliation = {
   vendor: string;
   /** The vendor's list as text. */
   text: string;
-  /** Time that the list covers; left out, from its first operation to its last. */
+  /** Time that the list covers; by default from its first operation to its last. */
   from?: string | undefined;
   until?: string | undefined;
 };
@@ -38,7 +38,7 @@ const asListed = (row: TransactionRow): Ours => {
   };
 };
 
-/** The time that a list covers, milliseconds since 1970. */
+/** Returns the time that a list covers, in milliseconds since 1970. */
 function coverOf(entries: readonly Listed[], { from, until }: Reconciliation): { from: number; until: number } {
   const times = entries.map(({ at }) => Date.parse(at)).sort((a, b) => a - b);
   const edge = (given: string | undefined, name: string, own: number | undefined): number => {
@@ -50,7 +50,7 @@ function coverOf(entries: readonly Listed[], { from, until }: Reconciliation): {
   return { from: edge(from, 'from', times[0]), until: edge(until, 'until', times.at(-1)) };
 }
 
-/** What our own list has of the time that theirs covers, and of every player and transaction that it names. */
+/** Reads our operations within the time that their list covers, and of every player and transaction that it names. */
 async function ownList(db: Db, vendorId: number, wants: (each: Ours) => boolean): Promise<Ours[]> {
   const found: Ours[] = [];
   for (let after = '0'; ; ) {
@@ -78,10 +78,11 @@ const table = (gaps: readonly Gap[]): string[] => {
 };
 
 /**
- * Reconciles a vendor's list with ours and keeps what differs. The same difference is one case however often it is found; it
- * closes when a later list agrees.
+ * Reconciles a vendor's list with ours and stores the differences. A repeated difference remains one case; it closes
+ * when a later list agrees.
  *
- * @throws {VendorCommandRefused} when there is no such vendor, or the list cannot be read; it says which line and why
+ * @throws {VendorCommandRefused} when there is no such vendor, or the list cannot be read; names the line and the
+ * reason
  */
 export async function reconcile(db: Db, draft: Reconciliation): Promise<Reconciled> {
   const code = draft.vendor.toUpperCase();

@@ -1,4 +1,4 @@
-/** What a vendor repeats happens once, however often, from wherever and however late it comes again. */
+/** A repeated call takes effect once, however often, from wherever and however late it is repeated. */
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../testing/databases.ts';
 import { aGateway, fresh } from '../testing/gateway.ts';
@@ -47,7 +47,7 @@ eachDatabase((_kind, open) => {
     expect(operations).toHaveLength(KEYS * 4);
     const money = await s.money();
     expect(money).toBe(1_000_000n - BigInt(KEYS) * 175n);
-    // Servers that began later, at the time and more than a year on: what was answered is still known.
+    // Servers started later, now and after more than a year: stored outcomes are still returned.
     for (const server of [await after(Date.now), await after(() => Date.now() + AFTER_DAYS * DAY_MS)]) {
       for (const { name, content, answer } of sent) {
         expect((await server.call(name, content)).answer).toEqual({ ...answer, replayed: true });

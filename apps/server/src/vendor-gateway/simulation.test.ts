@@ -1,6 +1,6 @@
 /**
- * A simulated gateway: calls, their order, and everything that goes wrong between the gateway and its database follow
- * from one number, and so does every answer.
+ * A simulated gateway: calls, their order, and every fault between the gateway and its database are derived from one
+ * seed, and so is every answer.
  */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
@@ -19,12 +19,14 @@ const SEEDS = often(2, 20, 2_000);
 const AGAIN = often(1, 5, 100);
 const OPERATIONS = often(80, 500);
 const PLAYERS = 6;
-/** Many times more than a seed needs: an operation that fails whatever is tried ends the simulation, not the test. */
+/**
+ * Many times more than a seed needs: an operation that always fails ends the simulation instead of hanging the test.
+ */
 const MOST_WAVES = OPERATIONS;
 
 /**
- * What the database does with a statement: carries it out; is away before or after it; loses a race; fails for a reason
- * that lies in one of its commands; or carries it out, and then the server dies.
+ * Faults of a statement: none; unavailable before or after it; a serialisation failure; an error caused by one of its
+ * commands; or the server dies after executing it.
  */
 const FAULTS = ['none', 'away', 'away after', 'race', 'fails', 'dies'] as const;
 type Fault = (typeof FAULTS)[number];
@@ -38,7 +40,7 @@ const AWAY = 'ECONNREFUSED';
 
 type Simulated = { trace: string; faults: string[] };
 
-/** Plays one seed on a database, as a vendor that repeats every call until it has an answer. */
+/** Runs one seed on a database, as a vendor that repeats every call until it has an answer. */
 async function simulate(db: Db, seed: number, vendor: string): Promise<Simulated> {
   const vendorId = await aVendor(db, vendor);
   const players: Player[] = [];
@@ -53,7 +55,7 @@ async function simulate(db: Db, seed: number, vendor: string): Promise<Simulated
   const faults: string[] = [];
   const stepOf = new Map<Command, Step>();
 
-  /** The real statement, held against the model in the order in which the database carried it out. */
+  /** Runs the real statement and compares it with the model in the order of execution. */
   async function execute(commands: readonly Command[]): Promise<CommandOutcome[]> {
     const outcomes = await applyCommands(db, commands);
     for (const [n, command] of commands.entries()) {

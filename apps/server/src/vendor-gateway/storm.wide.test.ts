@@ -1,4 +1,4 @@
-/** Money stays serial and whole whatever happens to what it runs on. */
+/** Money stays serialisable and complete under infrastructure faults. */
 
 import { mkdirSync } from 'node:fs';
 import fc from 'fast-check';
@@ -10,7 +10,7 @@ import { often } from '../testing/limits.ts';
 import { administer, startTestPostgres } from '../testing/postgres.ts';
 import { type Nemesis, storm } from '../testing/storm.ts';
 
-/** A PostgreSQL server of one's own, which can be killed, with an empty migrated database. */
+/** A separate PostgreSQL server, which can be killed, with an empty migrated database. */
 async function ownPostgres() {
   const folder = scratchPath();
   mkdirSync(folder);
@@ -30,7 +30,7 @@ const KILLS = often(10, 10, 100);
 const OPERATIONS = often(5_000, 5_000, 50_000);
 const LIMIT = { timeout: often(600_000, 600_000, 7_200_000) };
 
-/** Each nemesis as often as the others, in an order that is drawn. */
+/** Each fault equally often, in random order. */
 const drawn = (kinds: readonly Nemesis[], times: number): Nemesis[] => {
   const all = Array.from({ length: times }, () => kinds).flat();
   return fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), 1)[0] ?? [];

@@ -1,4 +1,4 @@
-/** What an operator does with vendors on the command line: register, exchange keys, stop and start. */
+/** Command line for vendors: register, rotate keys, stop and start. */
 
 import type { Secrets } from '../config/secrets.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -31,7 +31,7 @@ npm run vendor -- refused [DAYS]                                 calls that were
 npm run vendor -- reconcile --vendor CODE --file LIST.json [--from TIME] [--until TIME]
                                                                  holds a vendor's own list against ours`;
 
-/** The command was not understood or cannot be carried out; the message says what to do. */
+/** The command was not understood or cannot be executed; the message says what to do. */
 export class VendorCommandRefused extends Error {}
 
 const CODE = /^[A-Z0-9]{2,20}$/;
@@ -75,7 +75,7 @@ async function add(db: Db, secrets: Pick<Secrets, 'seal'>, words: string[]): Pro
   ];
 }
 
-/** Minor units of a whole amount; null for the word that takes the brand's ceiling. */
+/** Parses a whole amount to minor units; returns null for the word that applies the brand's ceiling. */
 function ceilingOf(name: string, text: string, exponent: number): bigint | null {
   if (text === 'usual' && name !== 'WINS_PER_DAY') return null;
   if (!/^[1-9][0-9]{0,11}$/.test(text))
@@ -85,11 +85,11 @@ function ceilingOf(name: string, text: string, exponent: number): bigint | null 
   return BigInt(text) * 10n ** BigInt(exponent);
 }
 
-/** A ceiling in whole units; a word where there is none. */
+/** Formats a ceiling in whole units; a word when there is none. */
 const wholeOf = (minor: bigint | null, exponent: number, without: string): string =>
   minor === null ? without : (minor / 10n ** BigInt(exponent)).toString();
 
-/** A vendor's own ceilings, in whole units; '' where it has none. */
+/** Formats a vendor's own ceilings, in whole units; '' when it has none. */
 function limitsOf({ credit_most, awards_day_most, wins_day_most }: VendorRow, exponent: number): string {
   if (credit_most === null && awards_day_most === null && wins_day_most === null) return '';
   const [perCall, perDay] = [credit_most, awards_day_most].map((most) => wholeOf(most, exponent, 'usual'));
@@ -111,7 +111,7 @@ async function limit(db: Db, [code = '', perCall = '', perDay = '', winsPerDay]:
 }
 
 /**
- * Carries out one command.
+ * Executes one command.
  *
  * @returns lines to print
  * @throws {VendorCommandRefused} with what to do instead

@@ -1,8 +1,8 @@
 /**
- * What a game vendor's protocol is to the platform. A protocol is one folder beside this file: it reads the vendor's
- * messages, checks that they are the vendor's, turns them into canonical commands, and words the outcomes its own way.
- * What happens to money is decided by the wallet alone and is the same for every protocol; a protocol only says how
- * it is told, on its behaviour card.
+ * Interface of a game vendor's protocol. Each protocol is one folder next to this file: it parses the vendor's
+ * messages, verifies their origin, translates them into canonical commands, and the outcomes into responses. Effects on
+ * money are decided by the wallet alone and are the same for every protocol; a protocol only declares on its behaviour
+ * card how outcomes are reported.
  */
 import type { KeyObject } from 'node:crypto';
 import type { GatewayCode } from '@parlour/contract/gateway';
@@ -13,86 +13,86 @@ import type { Reach } from './reach.ts';
 import type { VendorKey, Vendors } from './vendors.ts';
 
 /**
- * How a protocol behaves where vendors differ. The gateway and the certification cases go by it, and by nothing else that
- * they know of a protocol.
+ * Behaviour of a protocol where vendors differ. The gateway and the certification cases depend on nothing else of a
+ * protocol.
  */
 export type BehaviourCard = {
-  /** What a vendor hears when it rolls back a bet that never came. Inside it is always remembered. */
+  /** Response to a rollback of a bet that never arrived. A tombstone is always stored. */
   unknownRollback: 'done' | 'refused';
-  /** What a vendor hears when it sends the same id with other content. Inside nothing ever changes. */
+  /** Response to an id reused with different content. Nothing is ever changed. */
   changedRepeat: 'conflict' | 'first-answer';
-  /** Calls that need a play session that has not ended; the wallet asks for one with these alone. */
+  /** Calls that need a live play session; the wallet requires one only for these. */
   sessionCheckedFor: readonly ('bet' | 'settle')[];
-  /** The signature covers the path, too, so that a call is good for the one path alone; elsewhere the body names the call. */
+  /** The signature includes the path, so that a call is valid for one path only; otherwise the body names the call. */
   signsPath: boolean;
-  /** How amounts are written. */
+  /** Notation of amounts. */
   amounts: 'decimal-string' | 'hundred-thousandths';
 };
 
-/** A game as the gateway needs it. */
+/** Data of a game that the gateway needs. */
 export type GatewayGame = {
   node_id: string;
   gatewayVendor: string;
-  /** The operator takes no new bets on it. */
+  /** New bets are paused by an operator. */
   paused?: boolean;
 };
 
-/** What a protocol may use: the gateway, which goes by the protocol's card. */
+/** Gateway interface for a protocol, including its card. */
 export type ProtocolCore = GatewayCore & { card: BehaviourCard };
 
-/** The gateway as it is for every protocol. */
+/** Gateway interface common to all protocols. */
 export type GatewayCore = {
   vendors: Vendors;
   /**
-   * Carries a command out together with whatever else waits.
+   * Executes a command in the next batch.
    *
-   * @throws when the outcome is not known: the database is away or too slow. The vendor repeats the call
+   * @throws when the outcome is unknown, because the database is unavailable or too slow. The vendor repeats the call
    */
   submit: (command: Command) => Promise<CommandOutcome>;
-  /** Which players and how large credits the vendor can reach. */
+  /** Players and credits that the vendor can reach. */
   reach: Reach;
-  /** The first outcome of a call whose id was used with other content; null when there is none. */
+  /** Returns the first outcome of a call whose id was reused with different content; null when there is none. */
   firstOutcome: (command: Command) => Promise<Pick<CommandOutcome, 'code' | 'balance' | 'operation'> | null>;
-  /** Whether a rollback was of a bet that never came. */
+  /** Whether a rollback referred to a bet that never arrived. */
   undidNothing: (command: Command) => Promise<boolean>;
-  /** Spends a launch token of this vendor. */
+  /** Redeems a launch token of this vendor. */
   admit: (vendorId: number, launchToken: string) => Promise<Admitted | null>;
-  /** Currency of an account; null when there is no such account. */
+  /** Returns the currency of an account; null when there is no such account. */
   currencyOf: (account: bigint) => Promise<Currency | null>;
-  /** A game that can be played now. */
+  /** Returns a game that can be played now. */
   findGame: (nodeId: string) => GatewayGame | undefined;
-  /** Whether a game is known though it cannot be played now. */
+  /** Whether a game exists, though it cannot be played now. */
   isKnownGame: (nodeId: string) => Promise<boolean>;
   listTransactions: (vendorId: number, after: string, limit: number) => Promise<TransactionRow[]>;
-  /** What every answer of this server carries. */
+  /** Headers of every response. */
   headers: Record<string, string>;
-  /** Whether the server takes leave: what comes now is to be sent again, to whoever follows it. */
+  /** Whether the server shuts down: new calls must be repeated and will reach its successor. */
   isClosing: () => boolean;
-  /** Whether nothing can be booked: every call is to be sent again, a win and a rollback too. */
+  /** Whether no booking is possible: every call must be repeated, including wins and rollbacks. */
   isAway: () => boolean;
-  /** Whether new bets are taken; wins and rollbacks of what was bet always are. */
+  /** Whether new bets are accepted; wins and rollbacks of existing bets always are. */
   takesBets: () => boolean;
-  /** Shortest time from one round of a game to its next, in milliseconds. */
+  /** Minimum time between rounds of a game, in milliseconds. */
   minimumCycleMs: (nodeId: string) => number;
-  /** Address that a game's way out leads to. */
+  /** URL of a game's exit link. */
   lobbyUrl: () => string;
-  /** Milliseconds since 1970; tests set it. */
+  /** Milliseconds since 1970; set by tests. */
   now: () => number;
-  /** Notes that a call was refused; `vendor` null when nobody is known to have sent it. */
+  /** Records that a call was refused; `vendor` is null when the sender could not be identified. */
   refused: (vendor: VendorKey | null, code: GatewayCode) => void;
 };
 
-/** Spoken by a vendor of which nothing else is said. */
+/** Default protocol of a vendor. */
 export const USUAL_PROTOCOL = 'parlour-v1';
 
-/** A call as it came. */
+/** A received call. */
 export type Called = {
   /** Path below the protocol's prefix. */
   name: string;
   method: string;
   /** Path and query as in the request line. */
   path: string;
-  /** A header by its lower-case name; empty when there is none. */
+  /** Returns a header by its lower-case name; empty when missing. */
   header: (name: string) => string;
   body: Uint8Array;
 };
@@ -100,27 +100,27 @@ export type Called = {
 export type Answer = {
   status: number;
   text: string;
-  /** Null when the call was carried out. */
+  /** Null when the call was executed. */
   code: GatewayCode | null;
 };
 
-/** What a bet needs is mostly at hand: where nothing is waited for, there is no promise either. */
+/** A value that is mostly available immediately, and then without the cost of a promise. */
 export type Soon<T> = T | Promise<T>;
 
 export type VendorProtocol = {
-  /** Stands in the table of vendors: a vendor speaks one protocol, and its keys are good for that one. */
+  /** Stored in the table of vendors: a vendor uses one protocol, and its keys are valid only for that one. */
   name: string;
-  /** Every path of the protocol begins with this. */
+  /** Prefix of every path of the protocol. */
   prefix: string;
-  /** Paths below it; each takes `POST` alone. */
+  /** Paths below the prefix; each accepts only `POST`. */
   paths: readonly string[];
   card: BehaviourCard;
-  /** Who says that the call is theirs. */
+  /** Returns the claimed sender of the call. */
   claim: (called: Called) => { vendor: string; keyId: string };
-  /** Whether the call bears the signature of this key and was sent at about `now`, milliseconds since 1970. */
+  /** Whether the call has a valid signature of this key and was sent at about `now`, milliseconds since 1970. */
   isSigned: (called: Called, key: KeyObject, now: number) => boolean;
-  /** Carries the call of a vendor out. @throws when the outcome is not known */
+  /** Executes a vendor's call. @throws when the outcome is unknown */
   answer: (called: Called, vendor: VendorKey, core: ProtocolCore) => Soon<Answer>;
-  /** How this protocol words a refusal. */
+  /** Returns this protocol's response for a refusal. */
   refuse: (code: GatewayCode) => Answer;
 };

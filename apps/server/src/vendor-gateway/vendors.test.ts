@@ -25,7 +25,7 @@ eachDatabase((_kind, open) => {
     const numbers = (rows: typeof after) => new Map(rows.map(({ code, id }) => [code, id]));
     expect(numbers(after)).toEqual(new Map([...numbers(before), ['HOUSED', first.id + CODES.length]]));
     expect(after.find(({ code }) => code === 'HOUSED')?.keyId).toBe(more?.keyId);
-    // A vendor of an older version has its page now, and what it may do is as it was.
+    // A vendor of an older version has its page now, and its permissions are unchanged.
     await ensureVendors(db, SECRETS, CODES, { recallUrl: '/later' });
     const rows = await db
       .selectFrom('gateway_vendor')

@@ -1,4 +1,4 @@
-/** The vendors and their keys, held in memory so that checking a signature asks no database. */
+/** Cache of vendors and their keys, so that verifying a signature needs no query. */
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Secrets } from '../config/secrets.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -8,34 +8,34 @@ import { USUAL_PROTOCOL } from './vendor.ts';
 export type VendorKey = {
   vendorId: number;
   vendor: string;
-  /** A stopped vendor may still credit wins and roll bets back. */
+  /** A stopped vendor may still credit wins and roll back bets. */
   enabled: boolean;
-  /** Name of the protocol that it speaks. */
+  /** Name of its protocol. */
   protocol: string;
-  /** Its own ceiling of one credit, minor units of the house's currency; null where it has the brand's. */
+  /** Own ceiling of one credit, in minor units of the installation's currency; null applies the brand's. */
   creditMost: bigint | null;
-  /** Whether its wins of a day have a ceiling, so that each of them is counted. */
+  /** Whether a day's wins have a ceiling, so that each of them is counted. */
   hasWinsDayMost: boolean;
   key: KeyObject;
 };
 
 export type Vendors = {
-  /** A live key of a vendor, or null. @throws when the keys cannot be read from the database */
+  /** Returns a live key of a vendor, or null. @throws when the keys cannot be read from the database */
   find: (vendor: string, keyId: string) => Promise<VendorKey | null> | VendorKey | null;
-  /** Forgets what is held, so that the next call reads the database. */
+  /** Invalidates the cache, so that the next call reads the database. */
   invalidate: () => void;
 };
 
-/** What is held is read again after this, so a retired key is dead within it in every process. */
+/** Lifetime of the cache, after which a retired key is invalid in every process. */
 const FRESH_MS = 1_000;
-/** An unknown key makes the table be read again at most this often. */
+/** Minimum interval of rereads caused by unknown keys. */
 const UNKNOWN_MS = 100;
 
 const label = (keyId: string): string => `gateway-key:${keyId}`;
 
 /**
- * @param onUnreadable hears once of each key that cannot be opened. It is good for nothing until it can be; the other keys
- *   are good all the same
+ * @param onUnreadable called once for each key that cannot be decrypted. Such a key is invalid until it can be; the
+ * other keys are not affected
  */
 export function openVendors(
   db: Db,
@@ -108,7 +108,7 @@ export class TwoLiveKeys extends Error {
 export type IssuedKey = { keyId: string; secret: string };
 
 /**
- * Makes another key for a vendor. The secret is shown once, here; the database keeps it sealed.
+ * Creates another key for a vendor. The secret is returned only here; the database stores it encrypted.
  *
  * @throws {TwoLiveKeys}
  */
@@ -125,8 +125,8 @@ export { retireKey };
 type Details = { mayAward?: boolean; recallUrl?: string | null; protocol?: string };
 
 /**
- * Makes sure that vendors exist and have a key each, and answers the keys in the same order. For those whose games the
- * studio beside the platform plays; any other gets its key once, from {@link issueKey}.
+ * Creates missing vendors and keys, and returns the keys in the same order. Only for vendors whose games the in-house
+ * studio runs; any other vendor receives its key once, from {@link issueKey}.
  */
 export async function ensureVendors(
   db: Db,
@@ -153,7 +153,7 @@ export async function ensureVendors(
   return keys;
 }
 
-/** The same for one. */
+/** The same for a single vendor. */
 export async function ensureVendor(
   db: Db,
   secrets: Pick<Secrets, 'seal' | 'open'>,

@@ -1,4 +1,4 @@
-/** What a vendor's ceiling of a day's wins holds against: rollbacks, refused wins, and the ceiling being off for a while. */
+/** A vendor's ceiling of a day's wins: with rollbacks, refused wins, and while the ceiling is temporarily removed. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../platform/db/db.ts';
@@ -16,7 +16,7 @@ import type { VendorKey } from './vendors.ts';
 const HELD = { code: 'UNAVAILABLE', retry: true };
 const OK = { status: 'ok' };
 
-/** A player with 100.00 at a vendor whose wins of a day have a ceiling in whole units. */
+/** A player with 100.00 at a vendor with a ceiling of a day's wins, in whole units. */
 async function aCeiling(db: Db, winsPerDay: string) {
   const gateway = await aGateway(db);
   const limit = async (...words: string[]) => {
@@ -38,7 +38,7 @@ async function aCeiling(db: Db, winsPerDay: string) {
         await sql<{ wins: bigint; exempt: bigint }>`
           select wins, exempt from vendor_win_day where vendor_id = ${s.vendorId} order by day desc limit 1`.execute(db)
       ).rows[0],
-    /** Expects that exactly so many whole units are left, and takes them. */
+    /** Expects that exactly this many whole units are left, and uses them up. */
     async leaves(round: string, room: string) {
       expect(await answer(s.win(fresh('t'), round, `${room}.01`))).toMatchObject(HELD);
       expect(await answer(s.win(fresh('t'), round, room))).toMatchObject(OK);
@@ -49,10 +49,10 @@ async function aCeiling(db: Db, winsPerDay: string) {
 }
 
 /**
- * A rollback of 90 whose bet arrives while the ceilings are asked.
+ * A rollback of 90 whose bet arrives while the ceilings are checked.
  *
- * @param countReturn what counts it the first time, in the place of the real one
- * @returns sends it, each time it is called
+ * @param countReturn replaces the real function at the first call
+ * @returns a function that sends it
  */
 function aLateRollback(s: Awaited<ReturnType<typeof aCeiling>>, countReturn?: () => Promise<void>) {
   const usual = { perCall: 10n ** 15n, awardsPerDay: 10n ** 15n };
@@ -101,7 +101,7 @@ eachDatabase((_kind, open) => {
       expect(await s.bet(fresh('t'), other, '1')).toMatchObject(OK);
       await takePlayIn(db);
       expect(await s.win(fresh('t'), other, '110')).toMatchObject({ balance: '119.00' });
-      // Its money counts like a win: 110 and 90 are more than 91 and 20.
+      // Its refund counts like a win: 110 and 90 are more than 91 and 20.
       for (const _ of [1, 2]) {
         expect(await s.rollback(undo, bet, claim)).toMatchObject(HELD);
         await takePlayIn(db);
@@ -110,7 +110,7 @@ eachDatabase((_kind, open) => {
       await s.decide(undo, 'released');
       expect(await s.rollback(undo, bet, claim)).toMatchObject({ balance: '209.00' });
       await takePlayIn(db);
-      // What people released changes nothing for the others: 1 is left.
+      // The released amount does not use the ceiling: 1 is left.
       await s.leaves(other, '1');
     }
   });
@@ -123,7 +123,7 @@ eachDatabase((_kind, open) => {
     const undo = aLateRollback(s);
     for (const replayed of [false, true]) expect(await undo()).toMatchObject({ code: null, balance: 9_900n, replayed });
     expect(await s.counted()).toEqual({ wins: 9_000n, exempt: 0n });
-    // Whether the stake was taken in or not, its return leaves no room.
+    // Whether the stake is aggregated or not, its refund leaves no room.
     expect(await s.win(fresh('t'), other, '0.01')).toMatchObject(HELD);
     await takePlayIn(db);
     await s.leaves(other, '21');
@@ -144,7 +144,7 @@ eachDatabase((_kind, open) => {
       expect(await s.counted()).toEqual({ wins: 9_000n, exempt: 0n });
       if (!takenIn) expect(await s.win(fresh('t'), other, '0.01')).toMatchObject(HELD);
       await takePlayIn(db);
-      // Whether the figures had the rollback in them or not, they have the stake and its return in them now.
+      // Whether or not the figures contained the rollback before, they contain the stake and its refund now.
       const { rows } = await sql`select bets, wins from vendor_play where scope = ${s.vendorId}`.execute(db);
       expect(rows).toEqual([{ bets: 9_100n, wins: 9_000n }]);
       await s.leaves(other, '21');
@@ -217,11 +217,11 @@ eachDatabase((_kind, open) => {
     expect(await rows()).toEqual([100n, 100n, 100n, 3_000n].map((amount) => ({ amount })));
     await s.limit('usual', 'usual', 'none');
     await s.limit('usual', 'usual', '50');
-    // However many a busy day has, none is deleted while the vendor's row is locked.
+    // Rows are not deleted while the vendor's row is locked, because there may be many.
     expect(await rows()).toHaveLength(4);
     expect(await s.counted()).toBeUndefined();
     await takePlayIn(db);
-    // The rollback was counted in a row that is gone: to the figures it is a stake that never was.
+    // The row that counted the rollback is deleted: the figures treat its stake as one that never was.
     const figures = await sql`select bets, wins from vendor_play where scope = ${s.vendorId}`.execute(db);
     expect(figures.rows).toEqual([{ bets: 100n, wins: 300n }]);
     expect(await s.rollback(undo, bet)).toMatchObject({ replayed: true });
@@ -274,14 +274,14 @@ eachDatabase((_kind, open) => {
     const round = fresh('r');
     await s.bet(fresh('t'), round, '1');
     expect(await s.win(fresh('t'), round, '1')).toMatchObject(OK);
-    // A ceiling that is not named stays as it is.
+    // A ceiling that is not named is not changed.
     expect(await s.limit('500', '500')).toEqual([expect.stringContaining('the wins of a day above the stakes 10;')]);
     expect(await s.win(fresh('t'), round, '10.01')).toMatchObject(HELD);
     await s.limit('usual', 'usual', 'none');
     await s.bet(fresh('t'), round, '90');
     for (const amount of ['45', '40']) expect(await s.win(fresh('t'), round, amount)).toMatchObject(OK);
     await s.limit('usual', 'usual', '10');
-    // Play that was not taken in yet when the ceiling was set is counted once it is.
+    // Play that was not yet aggregated when the ceiling was set is counted once it is.
     expect(await s.win(fresh('t'), round, '0.01')).toMatchObject(OK);
     await takePlayIn(db);
     expect(await s.win(fresh('t'), round, '15')).toMatchObject(HELD);
@@ -331,7 +331,7 @@ eachDatabase((_kind, open) => {
     expect(await s.win(fresh('t'), round, '8', { game: 'g2' })).toMatchObject({ code: 'CONFLICT' });
     // Only the rollback is left.
     expect(await s.counted()).toEqual({ wins: 100n, exempt: 0n });
-    // One that people released is given back with what it was exempt from.
+    // A released win is reverted together with its exemption.
     const large = fresh('t');
     expect(await s.win(large, gone, '12')).toMatchObject(HELD);
     await s.decide(large, 'released');
@@ -346,7 +346,7 @@ eachDatabase((_kind, open) => {
     const s = await aCeiling(db, '10');
     const credit = { vendorId: s.vendorId, account: s.accountId, op: 'win', tx: fresh('t'), amount: 900n };
     const usual = { perCall: 10n ** 9n, awardsPerDay: 10n ** 9n };
-    // Two calls of one moment: the first is refused, the second may still be booked.
+    // Two concurrent calls: the first is refused, the second may still be booked.
     for (const _ of [1, 2]) expect(await validateCredit(db, credit, usual, 'UTC')).toBe('counted');
     await uncount(db, credit);
     expect(await s.counted()).toMatchObject({ wins: 900n });
@@ -354,7 +354,7 @@ eachDatabase((_kind, open) => {
     expect(await s.counted()).toMatchObject({ wins: 0n });
     await uncount(db, credit);
     expect(await s.counted()).toMatchObject({ wins: 0n });
-    // Many at once, with a bet that comes in between: nothing is booked that is not counted.
+    // Concurrent calls with a bet in between: nothing is booked that is not counted.
     const [tx, round] = [fresh('t'), fresh('r')];
     await Promise.all([
       ...Array.from({ length: 6 }, () => s.win(tx, round, '5')),

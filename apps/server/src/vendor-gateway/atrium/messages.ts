@@ -1,6 +1,6 @@
 /**
- * The messages of the Atrium protocol: one address, the call named by `action`, names in camel case, amounts as whole
- * numbers of 1/100,000 of the currency, and a number for every outcome.
+ * Messages of the Atrium protocol: a single URL, the call named by `action`, camel-case names, amounts as whole numbers
+ * of 1/100,000 of the currency, and a numeric code for every outcome.
  */
 import type { GatewayCode } from '@parlour/contract/gateway';
 import { z } from 'zod';
@@ -10,13 +10,13 @@ export const ATRIUM_PATH = 'wallet';
 
 export const PROVIDER_HEADER = 'x-provider';
 export const KEY_ID_HEADER = 'x-key-id';
-/** Base64 of HMAC-SHA256 over the raw body, in which `sentAt` stands. */
+/** Base64 of HMAC-SHA256 over the raw body, which contains `sentAt`. */
 export const SIGNATURE_HEADER = 'x-signature';
 
-/** Parts of a whole unit of the currency. */
+/** Protocol units per whole unit of the currency. */
 export const SCALE = 100_000n;
 
-/** A number as it was written: what a float would round is still there. */
+/** A number in its original text, without the rounding of a float. */
 export class Digits {
   readonly source: string;
   constructor(source: string) {
@@ -27,17 +27,17 @@ export class Digits {
 type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
 const parse = JSON.parse as (text: string, reviver: Reviver) => unknown;
 
-/** Reads JSON and leaves every number as it was written. @throws {SyntaxError} */
+/** Parses JSON and keeps every number in its original text. @throws {SyntaxError} */
 export const readJson = (text: string): unknown =>
   parse(text, (_key, value, { source }) => (typeof value === 'number' ? new Digits(source ?? '') : value));
 
-/** Writes a whole number of any size as JSON. */
+/** Writes an integer of any size as JSON. */
 export const whole = (value: bigint): unknown =>
   (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON(value.toString());
 
 const WHOLE = /^(0|[1-9][0-9]{0,18})$/;
 
-/** A whole number that is not negative, written as digits alone. */
+/** A non-negative integer, written in digits only. */
 const wholeNumber = z
   .instanceof(Digits)
   .refine(({ source }) => WHOLE.test(source), 'not a whole number')
@@ -97,10 +97,10 @@ export const ATRIUM_CALL = z.discriminatedUnion('action', [
 ]);
 export type AtriumCall = z.output<typeof ATRIUM_CALL>;
 
-/** Fields that hold amounts. */
+/** Names of amount fields. */
 export const AMOUNT_FIELDS: ReadonlySet<PropertyKey> = new Set(['amount', 'debitAmount', 'creditAmount']);
 
-/** `errorCode` of each refusal; 0 means done. */
+/** `errorCode` of each refusal; 0 means success. */
 export const ERROR_CODES: Record<GatewayCode, number> = {
   SIGNATURE: 10,
   MALFORMED: 11,

@@ -1,6 +1,6 @@
 /**
- * A vendor protocol of another style than the platform's own: everything at one address and with HTTP 200, the time
- * inside the signed body, and no word on whether an answer is a repetition.
+ * A vendor protocol in another style than the platform's own: one URL for all calls, always HTTP 200, the time inside
+ * the signed body, and no flag for repeated answers.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type GatewayCode, TIME_WINDOW_MS } from '@parlour/contract/gateway';
@@ -27,7 +27,7 @@ import {
   whole,
 } from './messages.ts';
 
-/** A call that can never be carried out. */
+/** A call that can never be executed. */
 type Refused = { code: GatewayCode; text: string };
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -47,7 +47,7 @@ const late = (): Answer => refuse('UNAVAILABLE');
 
 const unitsOf = (minor: bigint, { exponent }: Currency): bigint => (minor * SCALE) / 10n ** BigInt(exponent);
 
-/** Minor units, or why the amount cannot be carried. */
+/** Converts to minor units, or returns why the amount is not possible. */
 function minorOf(units: bigint, { code, exponent }: Currency): bigint | Refused {
   const part = SCALE / 10n ** BigInt(exponent);
   if (units % part !== 0n) return { code: 'BAD_AMOUNT', text: `${code} has ${exponent} decimals` };
@@ -175,7 +175,7 @@ function answer({ body }: Called, vendor: VendorKey, core: ProtocolCore): Soon<A
   return outcome instanceof Promise ? outcome.then(outcomeAnswer) : outcomeAnswer(outcome);
 }
 
-/** Whether a body was sent at about this time; what has no time is refused for that later. */
+/** Whether a body was sent at about this time; one without a time is refused later for that. */
 function isTimely(body: Uint8Array, now: number): boolean {
   const content = contentOf(body);
   const sent = isObject(content) ? content.sentAt : undefined;
@@ -195,7 +195,7 @@ export const atriumProtocol: VendorProtocol = {
   },
   claim: ({ header }) => ({ vendor: header(PROVIDER_HEADER), keyId: header(KEY_ID_HEADER) }),
   isSigned({ header, body }, key, now) {
-    // Held against each other as they are written: read, many a text would mean the same bytes.
+    // Compared as text, because decoding would accept many texts for the same bytes.
     const given = Buffer.from(header(SIGNATURE_HEADER));
     const right = Buffer.from(createHmac('sha256', key).update(body).digest('base64'));
     return given.length === right.length && timingSafeEqual(given, right) && isTimely(body, now);

@@ -1,4 +1,4 @@
-/** The vendor's side of the Atrium protocol. */
+/** Simulated vendor of the Atrium protocol. */
 import { createHmac } from 'node:crypto';
 import type { GatewayCode } from '@parlour/contract/gateway';
 import { AMOUNTS } from '../certification/amounts.ts';
@@ -18,7 +18,7 @@ import { atriumProtocol } from './protocol.ts';
 
 const { card } = atriumProtocol;
 
-/** 1/100,000 in one minor unit. */
+/** Protocol units of 1/100,000 per minor unit. */
 const partOf = (exponent: number): bigint => SCALE / 10n ** BigInt(exponent);
 
 const CODES = new Map(Object.entries(ERROR_CODES).map(([code, number]) => [String(number), code as GatewayCode]));

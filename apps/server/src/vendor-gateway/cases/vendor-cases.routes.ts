@@ -16,7 +16,7 @@ import {
   RELEASE,
 } from './vendor-cases.store.ts';
 
-/** Kind of the case of a credit that is held until people release it. */
+/** Kind of the case of a credit that is held until it is released. */
 const HELD = 'credit_held';
 const CEILINGS = ['call', 'day', 'wins'] as const;
 const AMOUNT = /^[0-9]{1,18}$/;
@@ -28,7 +28,7 @@ export function vendorCasesRoutes(scope: Scope, { db, currency }: { db: Db; curr
   const { exponent, symbol } = CURRENCIES[currency];
   const amountOf = (text: string | null | undefined): string | null =>
     text && AMOUNT.test(text) ? moneyString(BigInt(text), exponent) : null;
-  /** What holds a credit; no other case has a ceiling. */
+  /** Returns the ceiling that holds a credit; other cases have none. */
   const ceilingIn = (kind: string, { ceiling, most }: Record<string, string | null>) => ({
     ceiling: (kind === HELD && CEILINGS.find((each) => each === ceiling)) || null,
     most: kind === HELD ? amountOf(most) : null,

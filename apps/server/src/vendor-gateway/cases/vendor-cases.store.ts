@@ -1,20 +1,20 @@
-/** Cases that vendors' calls made, differences with their lists, and rounds that were never ended. */
+/** Cases opened by vendors' calls, differences from their lists, and rounds that were never ended. */
 import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** A round of which nothing more is to be expected is open for this long at least. */
+/** Minimum hours for which a round without further calls has been open. */
 const OPEN_HOURS = 24;
 const MOST = 100;
 /** Subject of the approval that releases a held credit. */
 export const RELEASE = 'vendor_credit' as const;
 
-/** Kind of the case of a provider's report that contradicts what was decided of a payout. */
+/** Kind of the case of a provider's report that contradicts the decision on a payout. */
 const CONTRADICTED = 'payout_contradicted';
 
 /**
- * Opens a case of a payout that its provider reports otherwise than it was decided; one that is there already is counted once
- * more, and opened again where it was closed.
+ * Opens a case of a payout whose provider's report contradicts its decision; an existing one is counted again, and
+ * reopened if it was closed.
  *
  * @param amount minor units
  */
@@ -54,7 +54,7 @@ export type CaseRow = {
   asked_by: string | null;
 };
 
-/** Open cases, those that wait longest first. */
+/** Lists open cases, those waiting longest first. */
 export async function listOpenCases(db: Db): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     select g.id, coalesce(v.code, g.detail->>'provider', '') as vendor, coalesce(m.account, '') as account, g.kind, g.op, g.ext_id, g.detail, g.seen,
@@ -83,7 +83,7 @@ export type Difference = {
   last_at: Date;
 };
 
-/** Differences with vendors' own lists that are not settled. */
+/** Lists open differences from vendors' own lists. */
 export const listDifferences = (db: Db): Promise<Difference[]> =>
   db
     .selectFrom('reconciliation_case as c')
@@ -104,7 +104,7 @@ export type OpenRound = {
   started_at: Date;
 };
 
-/** Rounds with a bet that no vendor has ended for a day, the oldest first. */
+/** Lists rounds with a bet that no vendor has ended for a day, oldest first. */
 export async function listOpenRounds(db: Db): Promise<OpenRound[]> {
   const { rows } = await sql<OpenRound>`
     select coalesce(v.code, '') as vendor, r.game_id, m.account, r.ext_id, r.bet, r.started_at
@@ -119,7 +119,7 @@ export async function listOpenRounds(db: Db): Promise<OpenRound[]> {
 
 export type Counts = { cases: number; held: number; differences: number; openRounds: number };
 
-/** How much waits. */
+/** Counts the open items. */
 export async function countWaiting(db: Db, heldKind: string): Promise<Counts> {
   const { rows } = await sql<Counts>`select
     (select count(*)::integer from gateway_case where state = 'open') as cases,

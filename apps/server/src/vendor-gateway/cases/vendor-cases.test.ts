@@ -29,7 +29,7 @@ eachDatabase((_kind, open) => {
   const close = (id: string, tab = one) =>
     desk.call(closeVendorCase, { params: { id }, body: { reason: 'looked into' } }, tab as Tab);
 
-  /** A case of a vendor of the house, as the gateway writes it. */
+  /** Inserts a case of an installed vendor, as the gateway does. */
   async function aCase(kind: string): Promise<string> {
     const { db } = app.database;
     const vendor = await db
@@ -86,7 +86,7 @@ eachDatabase((_kind, open) => {
       ]);
       s.gateway.vendors.invalidate();
       const answer = async (sent: Promise<{ answer: object }>) => (await sent).answer;
-      /** Leaves nothing below the ceiling that giving a stake of 90 back would fit in. */
+      /** Uses up the ceiling, so that refunding a stake of 90 exceeds it. */
       const holds = async (tx: string, betTx: string) => {
         const round = fresh('r');
         await s.bet(betTx, fresh('r'), '90');

@@ -1,14 +1,14 @@
-/** Amounts in each way of writing them that a behaviour card may name, and what goes wrong with them. */
+/** Amounts in each notation that a behaviour card may name, and invalid ones. */
 import { MAX_AMOUNT, moneyString } from '@parlour/contract/money';
 import { SCALE, whole } from '../atrium/messages.ts';
 import type { BehaviourCard } from '../vendor.ts';
 
 type Amounts = {
-  /** The JSON value of an amount in minor units. */
+  /** Returns the JSON value of an amount in minor units. */
   write: (minor: bigint, exponent: number) => unknown;
-  /** JSON values that are no amounts, and amounts that no call may carry. */
+  /** JSON values that are not amounts, and amounts that no call may carry. */
   none: (exponent: number) => readonly unknown[];
-  /** Amounts finer than the currency. */
+  /** Amounts with more decimals than the currency has. */
   tooFine: (exponent: number) => readonly unknown[];
 };
 

@@ -1,4 +1,4 @@
-/** Certification: launches, calls, and who may bet when. */
+/** Certification: launches, calls, and the conditions for bets. */
 import { deepStrictEqual, notStrictEqual, strictEqual } from 'node:assert';
 import { type Case, expectOutcome, fresh, type Player, talk } from './stage.ts';
 import type { VendorOutcome } from './vendor-client.ts';
@@ -247,7 +247,7 @@ export const CALLS: readonly Case[] = [
       const stops = [
         [disable, 'PLAYER_BLOCKED'],
         [exclude, 'PLAYER_BLOCKED'],
-        // What the two bets before came to, and a little more, but not as much as the next one.
+        // The sum of the two bets before, plus less than the next bet.
         [(player: Player) => limit(player, 3099n), 'LIMIT_REACHED'],
       ] as const;
       for (const [stop, code] of stops) {
@@ -297,7 +297,7 @@ export const CALLS: readonly Case[] = [
         const theirs = await talk(stage, closed);
         expectOutcome(await theirs.bet(100n), { code: 'NOT_ALLOWED', balance: theirs.had });
         expectOutcome(await theirs.settle(100n, 100n), { code: 'NOT_ALLOWED', balance: theirs.had });
-        // In the second round the first player's own book is the one that is closed.
+        // In the second round the closed book is the first player's own.
         const code = book === 'TRIAL' ? 'SESSION_ENDED' : 'NOT_ALLOWED';
         expectOutcome(await bet(100n, { session: closed.session }), { code });
         strictEqual(await balance(), had);
@@ -320,7 +320,7 @@ export const CALLS: readonly Case[] = [
       const found: NonNullable<VendorOutcome['listed']> = [];
       let after = '0';
       const until = performance.now() + 20_000;
-      // What is newer than a transaction that still runs is listed a moment later.
+      // Operations newer than a running transaction are listed a moment later.
       while (found.length < mine.size && performance.now() < until) {
         const { listed = [], next } = await stage.say({ call: 'transactions', after, limit: 1000 });
         after = next ?? after;

@@ -1,4 +1,4 @@
-/** A protocol does what its behaviour card says, and the certification cases expect what the card says, whatever that is. */
+/** A protocol behaves as its behaviour card says, and the certification cases expect exactly that. */
 import { describe, expect, test } from 'vitest';
 import { trialBalance } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -11,7 +11,7 @@ import type { BehaviourCard } from '../vendor.ts';
 import { CERTIFICATION } from './index.ts';
 import { play } from './stage.ts';
 
-/** Everything that a card may say, each with the cases that tell it, and with their neighbours that it says nothing of. */
+/** Values of card fields, each with the cases that depend on it and with neighbouring ones that do not. */
 const SAYINGS: readonly { says: Partial<BehaviourCard>; ids: readonly string[] }[] = [
   { says: { unknownRollback: 'done' }, ids: ['VW-19', 'VW-31', 'VW-33'] },
   { says: { unknownRollback: 'refused' }, ids: ['VW-19', 'VW-31', 'VW-33'] },
@@ -19,7 +19,7 @@ const SAYINGS: readonly { says: Partial<BehaviourCard>; ids: readonly string[] }
   { says: { changedRepeat: 'first-answer' }, ids: ['VW-13', 'VW-14', 'VW-15'] },
 ];
 
-/** What can only be as the protocol's code has it, with what else a card might say and the cases that find it out. */
+/** Card fields that are determined by the protocol's code, each with a wrong value and the cases that detect it. */
 const FIXED: readonly { other: (card: BehaviourCard) => Partial<BehaviourCard>; ids: readonly string[] }[] = [
   { other: () => ({ sessionCheckedFor: ['bet'] }), ids: ['VW-43'] },
   { other: () => ({ sessionCheckedFor: ['settle'] }), ids: ['VW-43'] },
@@ -35,7 +35,7 @@ eachDatabase((_kind, open) => {
     const vendorClient = [parlourClient, atriumClient].find((each) => each.protocol === protocol.name);
     if (!vendorClient) throw new Error(`nobody speaks ${protocol.name}`);
 
-    /** Titles of the cases that fail where the gateway has one card and the vendor believes in another. */
+    /** Returns the titles of the cases that fail when the vendor assumes another card than the gateway has. */
     async function failing(
       db: Db,
       ids: readonly string[],

@@ -1,4 +1,4 @@
-/** The certification list on both databases, in every protocol that the platform speaks. */
+/** The certification list on both databases, in every supported protocol. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trialBalance } from '../../ledger/wallet/index.ts';
 import { forgetCurrencies, knowCurrencies, openBooks, WITH_THREE, WITHOUT } from '../../testing/currencies.ts';
@@ -11,7 +11,7 @@ import { CERTIFICATION } from './index.ts';
 import { play } from './stage.ts';
 
 const VENDOR_CLIENTS = [parlourClient, atriumClient];
-/** What is worded by a protocol itself; what happens to money is the same function for all. */
+/** Cases whose wording depends on the protocol; the effect on money is the same function for all. */
 const WORDED = [
   'VW-01',
   'VW-04',
@@ -27,7 +27,7 @@ const WORDED = [
   'VW-59',
 ];
 
-/** Where amounts are written and read. */
+/** Cases in which amounts are written and read. */
 const OF_AMOUNTS = ['VW-04', 'VW-06', 'VW-30', 'VW-48', 'VW-49', 'VW-59'];
 
 beforeAll(knowCurrencies);

@@ -1,4 +1,4 @@
-/** The certification list has teeth: faults that are planted in the wallet and at the gate each turn a case of it red. */
+/** Mutation tests of the certification list: each fault planted in the wallet or the gateway makes a case fail. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { trialBalance } from '../../ledger/wallet/index.ts';
@@ -14,11 +14,11 @@ import { play } from './stage.ts';
 type Change = readonly [right: string, wrong: string];
 type Fault = {
   what: string;
-  /** Places of the function that carries batches out, and what stands there instead. */
+  /** Replacements in the function that executes batches. */
   change: readonly Change[];
-  /** The same of the function for a single call, where that decides it by itself. */
+  /** The same in the function for a single call, where that decides separately. */
   single?: readonly Change[];
-  /** What of the database would refuse it all the same. */
+  /** Statement that removes a database constraint which would refuse it anyway. */
   loosen?: string;
   red: string;
 };
@@ -55,7 +55,7 @@ const FAULTS: readonly Fault[] = [
   { what: 'an entry that does not balance', ...UNBALANCED, red: 'VW-04' },
 ];
 
-/** Plays the cases of an id. @returns those that failed */
+/** Runs the cases of an id. @returns those that failed */
 async function failing(db: Db, id: string, protocols?: readonly VendorProtocol[]): Promise<string[]> {
   const failed: string[] = [];
   for (const each of CERTIFICATION.filter(({ ids }) => ids.includes(id))) {

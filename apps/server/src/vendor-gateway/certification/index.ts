@@ -4,5 +4,5 @@ import { REPEATS } from './repeats.ts';
 import { ROLLBACKS } from './rollbacks.ts';
 import type { Case } from './stage.ts';
 
-/** The certification list: what every vendor's calls must come to, in every protocol. */
+/** Certification list: the required outcomes of vendors' calls, in every protocol. */
 export const CERTIFICATION: readonly Case[] = [...CALLS, ...REPEATS, ...ROLLBACKS, ...REFUSALS];

@@ -1,4 +1,4 @@
-/** Certification: what is forged, stale, altered or malformed. */
+/** Certification: forged, stale, altered or malformed calls. */
 import { ok, strictEqual } from 'node:assert';
 import { currencyOf } from '../canonical.ts';
 import { AMOUNTS } from './amounts.ts';
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 
 type Say = (amount: Amount, more?: { currency?: string }) => Promise<VendorOutcome>;
 
-/** A player in an open round, and every call of it that carries an amount, the rest of which is in order. */
+/** A player in an open round, and every kind of call with an amount, otherwise valid. */
 async function carriers(stage: Stage): Promise<{ talked: Talk; had: bigint; calls: readonly Say[] }> {
   const talked = await talk(stage);
   const { bet, win, settle, balance } = talked;
@@ -30,7 +30,7 @@ export const REFUSALS: readonly Case[] = [
     title: 'a wrong or unknown currency is refused',
     async run(stage) {
       const { talked, had, calls } = await carriers(stage);
-      // Where the currency that is named has fewer decimals, the amount alone would be refused.
+      // A currency with fewer decimals would be refused because of the amount alone.
       const hasRoom = (code: string) => (currencyOf(code)?.exponent ?? stage.exponent) >= stage.exponent;
       for (const currency of ['PLAY', 'XXX', 'USD'].filter((code) => code !== stage.currency && hasRoom(code)))
         for (const say of calls) expectOutcome(await say(100n, { currency }), { code: 'WRONG_CURRENCY' });
@@ -86,7 +86,7 @@ export const REFUSALS: readonly Case[] = [
       const { keyId } = stage.vendor.key;
       for (const forgery of [{ key: other.key }, { key: { ...other.key, keyId } }, { vendor: other.code }])
         expectOutcome(await bet(100n, {}, forgery), { code: 'SIGNATURE' });
-      // Rightly signed, but the session is not one of theirs.
+      // Correctly signed, but the session is not the other vendor's.
       expectOutcome(await bet(100n, {}, { vendor: other.code, key: other.key }), { code: 'UNKNOWN_GAME' });
       strictEqual(await balance(), had);
     },
@@ -122,7 +122,7 @@ export const REFUSALS: readonly Case[] = [
       const same = { tx: fresh('t'), round: fresh('r') };
       const others = (own: string) => [...vendorClient.paths.filter((path) => path !== own), `${own}?more=1`];
       if (!vendorClient.card.signsPath) {
-        // There the body names the call, and it is the same call wherever it goes.
+        // In that protocol the body names the call, so the path does not matter.
         expectOutcome(await bet(100n, same, { sentPath: (own) => `${own}?more=1` }), {
           code: 'ok',
           balance: had - 100n,

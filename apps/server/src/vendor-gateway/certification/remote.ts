@@ -1,4 +1,6 @@
-/** A stage on any Parlour that answers at an address: its players are trial players, who need no captcha. */
+/**
+ * Certification stage for any Parlour that is reachable by URL. Its players are guest accounts, which need no captcha.
+ */
 
 import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { listGames } from '@parlour/contract/catalogue.endpoints';
@@ -12,10 +14,10 @@ import { forged, type Player, type Stage } from './stage.ts';
 import type { VendorClient } from './vendor-client.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Games that are tried until one is the vendor's. */
+/** Number of games tried to find one of the vendor's. */
 const MOST_GAMES = 40;
 
-/** The platform cannot be played on like this; the message says why and what to do. */
+/** The platform cannot be tested like this; the message says why and what to do. */
 export class NoStage extends Error {}
 
 export type RemoteOptions = {
@@ -24,12 +26,12 @@ export type RemoteOptions = {
   vendor: string;
   key: IssuedKey;
   vendorClient: VendorClient;
-  /** A game of the vendor; found by trying when it is not named. */
+  /** A game of the vendor; searched for when not given. */
   game?: string | undefined;
   mayAward: boolean;
 };
 
-/** A browser with a trial player. */
+/** Creates a browser with a guest account. */
 async function trialPlayer(url: string) {
   const jar = new Map<string, string>();
   let token = '';
@@ -61,7 +63,7 @@ async function trialPlayer(url: string) {
       value('the list of games', await call(listGames, { query: { vassalage, language: 'EN' } })).games.map(
         ({ nodeId }) => nodeId,
       ),
-    /** A launch token for a game; null when the game cannot be opened. */
+    /** Returns a launch token for a game; null when the game cannot be opened. */
     launch: async (nodeId: string): Promise<string | null> => {
       const opened = await call(startGame, { body: { nodeId, freeplay: '1', language: 'EN' } });
       return opened.ok ? new URL(opened.value.url, url).searchParams.get('token') : null;
@@ -73,7 +75,7 @@ async function trialPlayer(url: string) {
 }
 type Browser = Awaited<ReturnType<typeof trialPlayer>>;
 
-/** Says a call to the platform as the vendor. */
+/** Sends a call to the platform as the vendor. */
 const voiceOf =
   (url: string, who: Pick<Stage, 'vendorClient' | 'vendor' | 'now' | 'exponent'>): Stage['say'] =>
   async (call, forgery) => {
@@ -83,7 +85,7 @@ const voiceOf =
     return who.vendorClient.read(call, answer.status, await answer.text(), who.exponent);
   };
 
-/** @throws {NoStage} when the platform cannot be played on like this */
+/** @throws {NoStage} when the platform cannot be tested like this */
 export async function remoteStage(options: RemoteOptions): Promise<Stage> {
   const { url, mayAward } = options;
   const caller = {
@@ -92,7 +94,7 @@ export async function remoteStage(options: RemoteOptions): Promise<Stage> {
     now: Date.now,
   };
   const { code: vendor } = caller.vendor;
-  // Which currency is played in is known once a game is open; nothing is paid before.
+  // The currency is known only after a game was opened; nothing is paid before.
   const greet = voiceOf(url, { ...caller, exponent: 0 });
   const browsers = new Map<string, { browser: Browser; session: string }>();
 
@@ -129,7 +131,7 @@ export async function remoteStage(options: RemoteOptions): Promise<Stage> {
     browsers.set(opened.player, { browser, session: opened.session });
     return { name: opened.player, session: opened.session };
   };
-  /** The n-th of those that are signed in, or a new one. */
+  /** Returns the n-th signed-in player, or a new one. */
   const nth = async (n: number): Promise<Player> => {
     const known = [...browsers][n];
     return known ? { name: known[0], session: known[1].session } : join();

@@ -1,9 +1,11 @@
-/** Certification: what comes twice, comes at once, or cannot be paid. */
+/** Certification: repeated, concurrent or uncovered calls. */
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import { atOnce, type Case, expectOutcome, fresh, type Stage, talk, withOnly } from './stage.ts';
 import type { VendorOutcome } from './vendor-client.ts';
 
-/** What a vendor hears that uses an id again for something else: inside nothing ever changes. */
+/**
+ * Expected outcome when an id is reused with different content: nothing changes, and the response depends on the card.
+ */
 const changed = ({ vendorClient }: Stage, { code, balance, operation }: VendorOutcome): Partial<VendorOutcome> =>
   vendorClient.card.changedRepeat === 'conflict' ? { code: 'CONFLICT' } : { code, balance, operation, replayed: true };
 

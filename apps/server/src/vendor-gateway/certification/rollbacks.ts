@@ -1,4 +1,4 @@
-/** Certification: what is taken back, and what comes in the wrong order. */
+/** Certification: rollbacks, and calls in the wrong order. */
 import { deepStrictEqual, strictEqual } from 'node:assert';
 import { AMOUNTS } from './amounts.ts';
 import { type Case, expectOutcome, fresh, talk } from './stage.ts';
@@ -29,7 +29,7 @@ export const ROLLBACKS: readonly Case[] = [
         expectOutcome(await rollback(of, { tx, ...claim }), { code: 'ok', balance: had });
         noted.push({ kind: 'rollback_differs', tx, state: 'open' });
       }
-      // What agrees with our record is nothing to look at.
+      // A claim that agrees with our record opens no case.
       const agreed = { tx: fresh('t'), round: fresh('r') };
       await bet(1234n, agreed);
       const claim = { amount: 1234n, round: agreed.round, game: stage.game };

@@ -1,4 +1,4 @@
-/** Where a certification case is played: a wallet, a vendor that may call it, and players in front of its games. */
+/** Stage of a certification case: a wallet, a vendor that may call it, and players of its games. */
 import { deepStrictEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import type { GatewayCode } from '@parlour/contract/gateway';
@@ -7,17 +7,17 @@ import type { Amount, VendorCall, VendorClient, VendorOutcome } from './vendor-c
 
 export type Player = { name: string; session: string };
 
-/** How a call is not what it should be. */
+/** Deviations of a call from a valid one. */
 export type Forgery = {
   /** Clock of the vendor, milliseconds since 1970. */
   time?: number;
-  /** Body in the place of the call's own; it is signed. */
+  /** Replaces the call's own body before it is signed. */
   body?: (own: string) => string;
-  /** Body in the place of the one that was signed. */
+  /** Replaces the body after it was signed. */
   sentBody?: (own: string) => string;
-  /** Path in the place of the one that was signed. */
+  /** Replaces the path after it was signed. */
   sentPath?: (own: string) => string;
-  /** Signature in the place of the right one; null for none. */
+  /** Replaces the signature; null removes it. */
   signature?: string | null;
   contentType?: string;
   vendor?: string;
@@ -26,57 +26,57 @@ export type Forgery = {
 
 export type Stage = {
   vendorClient: VendorClient;
-  /** A game of the vendor that can be played. */
+  /** A playable game of the vendor. */
   game: string;
   currency: string;
   /** Decimals of the currency. */
   exponent: number;
   vendor: { code: string; key: IssuedKey };
-  /** Whether the vendor may pay without a bet. */
+  /** Whether the vendor may pay awards. */
   mayAward: boolean;
   now: () => number;
   say: (call: VendorCall, forgery?: Forgery) => Promise<VendorOutcome>;
-  /** A player in a session that has not ended, with at least 100,000 minor units. */
+  /** Returns a player in a live session, with at least 100,000 minor units. */
   player: () => Promise<Player>;
   another: () => Promise<Player>;
-  /** A launch token of a player for the game. */
+  /** Returns a launch token of a player for the game. */
   launch: (player: Player) => Promise<string>;
-  /** Ends the player's sessions, as signing out does. */
+  /** Ends the player's sessions, as a logout does. */
   signOut: (player: Player) => Promise<void>;
-  /** Who runs the platform, where that one takes part. */
+  /** Access of the platform's operator, if it takes part. */
   operator?: Operator;
 };
 
-/** What only who runs the platform can do and see. */
+/** Actions and observations available only to the platform's operator. */
 export type Operator = {
   secondGame: string;
   /** A game of another vendor. */
   foreignGame: string;
-  /** Another vendor that speaks the same protocol. */
+  /** Another vendor with the same protocol. */
   other: { code: string; key: IssuedKey };
   expireTokens: () => Promise<void>;
   disable: (player: Player) => Promise<void>;
-  /** The player takes a break without an end. */
+  /** Starts a time-out of the player without an end. */
   exclude: (player: Player) => Promise<void>;
-  /** The most that the player may bet in a day from now on, minor units. */
+  /** Sets the player's daily limit of bets from now on, in minor units. */
   limit: (player: Player, wager: bigint) => Promise<void>;
-  /** Stops the game or the vendor while it works. */
+  /** Stops the game or the vendor during the work. */
   withStopped: (what: 'game' | 'vendor', work: () => Promise<void>) => Promise<void>;
-  /** A player with money in a book, and the vendor from now on in the other one alone. */
+  /** Returns a player with money in a book, and restricts the vendor to the other book from now on. */
   ofClosedBook: (book: 'PLAY' | 'TRIAL') => Promise<Player>;
   round: (player: Player, round: string) => Promise<RoundRow | undefined>;
-  /** What a person has to look at, oldest first. */
+  /** Cases to be reviewed, oldest first. */
   cases: (player: Player) => Promise<{ kind: string; tx: string; state: string }[]>;
-  /** How many calls were refused with a code so far. */
+  /** Number of calls refused with a code so far. */
   refused: (code: GatewayCode) => Promise<bigint>;
-  /** How many entries the player's account has. */
+  /** Number of entries of the player's account. */
   entries: (player: Player) => Promise<number>;
 };
 
 type RoundRow = { state: string; bet: bigint; win: bigint; bets: number; wins: number };
 
 type Proof = {
-  /** Numbers of the canonical cases that it proves. */
+  /** Numbers of the canonical cases that it covers. */
   ids: readonly string[];
   title: string;
 };
@@ -86,7 +86,9 @@ export type Case = Proof &
     | { needs: 'operator'; run: (stage: Stage, operator: Operator) => Promise<void> }
   );
 
-/** Plays a case. @returns what it needs and this stage has not, or null when it passed. @throws when it failed */
+/**
+ * Runs a case. @returns the requirement that this stage does not meet, or null when it passed. @throws when it failed
+ */
 export async function play(each: Case, stage: Stage): Promise<'operator' | 'award' | null> {
   if (each.needs === 'operator') {
     if (!stage.operator) return each.needs;
@@ -98,7 +100,7 @@ export async function play(each: Case, stage: Stage): Promise<'operator' | 'awar
   return null;
 }
 
-/** A call as it goes over the line, with whatever is not right about it. */
+/** Builds the HTTP request of a call, with the given deviations. */
 export function forged(
   { vendorClient, vendor, now, exponent }: Pick<Stage, 'vendorClient' | 'vendor' | 'now' | 'exponent'>,
   call: VendorCall,
@@ -121,10 +123,12 @@ export function forged(
   };
 }
 
-/** An id that was not used before. */
+/** Returns an unused id. */
 export const fresh = (prefix: string): string => `${prefix}-${randomUUID()}`;
 
-/** @throws {AssertionError} unless the answer has all of this; whether it is a repetition only where it is told */
+/**
+ * @throws {AssertionError} unless the outcome has all of this; `replayed` is compared only if the protocol reports it
+ */
 export function expectOutcome(outcome: VendorOutcome, wanted: Partial<VendorOutcome>): void {
   const { replayed, ...rest } = wanted;
   const told = replayed === undefined || outcome.replayed === null ? rest : wanted;
@@ -136,7 +140,7 @@ type More = { tx?: string; round?: string; game?: string; session?: string; play
 
 export type Talk = Awaited<ReturnType<typeof talk>>;
 
-/** A player's calls in short, and what the player had at first. */
+/** Returns shorthands for a player's calls, and the player's initial balance. */
 export async function talk(stage: Stage, given?: Player) {
   const player = given ?? (await stage.player());
   const { say } = stage;
@@ -167,7 +171,7 @@ export async function talk(stage: Stage, given?: Player) {
   };
 }
 
-/** Takes all but `left` from a player for the time of the work. */
+/** Reduces a player's balance to `left` during the work. */
 export async function withOnly(player: Talk, left: bigint, work: (giveBack: () => Promise<void>) => Promise<void>) {
   const round = fresh('r');
   const taken = (await player.balance()) - left;
@@ -185,6 +189,6 @@ export async function withOnly(player: Talk, left: bigint, work: (giveBack: () =
   }
 }
 
-/** `count` calls at once. */
+/** Makes `count` concurrent calls. */
 export const atOnce = <T>(count: number, call: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => call(n)));

@@ -1,9 +1,12 @@
-/** The vendor's side of a protocol: what a game vendor says to the wallet, and what it makes of the answer. */
+/**
+ * Simulated vendor of a protocol: the calls that a game vendor sends to the wallet, and the interpretation of the
+ * answers.
+ */
 import type { GatewayCode } from '@parlour/contract/gateway';
 import type { BehaviourCard } from '../vendor.ts';
 import type { IssuedKey } from '../vendors.ts';
 
-/** Minor units; or, to be refused, a JSON value in the place of the amount. */
+/** Minor units; or, to be refused, a JSON value instead of the amount. */
 export type Amount = bigint | { written: unknown };
 
 type Played = { tx: string; player: string; game: string; round: string; currency: string };
@@ -18,20 +21,20 @@ export type VendorCall =
   | { call: 'award'; tx: string; player: string; kind: 'promo' | 'jackpot'; amount: Amount; currency: string }
   | { call: 'transactions'; after: string; limit: number };
 
-/** What the wallet answered, whatever the protocol's words for it. */
+/** The wallet's answer, independent of the protocol. */
 export type VendorOutcome = {
   http: number;
-  /** `ok`, or why not. */
+  /** `ok`, or the reason of the refusal. */
   code: 'ok' | GatewayCode;
-  /** Minor units, where the answer tells it. */
+  /** Minor units, if the answer contains it. */
   balance: bigint | null;
-  /** Whether the answer repeats an earlier one; null where the protocol does not tell. */
+  /** Whether the answer repeats an earlier one; null where the protocol does not report it. */
   replayed: boolean | null;
   /** Our id of the operation. */
   operation: string | null;
-  /** Of an authentication. */
+  /** Result of an authentication. */
   opened?: { player: string; session: string; game: string; currency: string };
-  /** Of a list. */
+  /** Result of a list of transactions. */
   listed?: { kind: string; tx: string; player: string; amount: bigint; code: string }[];
   next?: string | null;
 };
@@ -42,14 +45,14 @@ export type VendorClient = {
   protocol: string;
   card: BehaviourCard;
   /**
-   * @param time milliseconds since 1970, for protocols whose body says when it was sent
+   * @param time milliseconds since 1970, for protocols whose body contains the sending time
    * @param exponent decimals of the player's currency
    */
   write: (call: VendorCall, time: number, exponent: number) => Written;
-  /** Headers of a signed call. */
+  /** Returns the headers of a signed call. */
   sign: (written: Written, vendor: string, key: IssuedKey, time: number) => Record<string, string>;
   signatureHeader: string;
-  /** Paths that the protocol takes calls at. */
+  /** Paths of the protocol. */
   paths: readonly string[];
   read: (call: VendorCall, http: number, text: string, exponent: number) => VendorOutcome;
 };

@@ -1,4 +1,4 @@
-/** The words of the platform's own protocol. */
+/** Responses of the platform's own protocol. */
 import {
   type AuthenticateAnswer,
   GATEWAY_CODES,

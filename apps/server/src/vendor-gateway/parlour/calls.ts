@@ -1,4 +1,4 @@
-/** From the messages of the platform's own protocol to what they ask for. */
+/** Translates messages of the platform's own protocol into canonical calls. */
 import { GATEWAY_CALLS, type GatewayCallName, type GatewayCode } from '@parlour/contract/gateway';
 import { type Currency, parseMoney } from '@parlour/contract/money';
 import type { z } from 'zod';
@@ -15,10 +15,10 @@ const refuse = (code: GatewayCode, message: string): NotRead => ({ ok: false, co
 const decoder = new TextDecoder('utf-8', { fatal: true });
 const AMOUNT_FIELDS = new Set<PropertyKey>(['amount', 'bet', 'win']);
 
-/** A call by its name, as its schema has it. */
+/** A call with its name, typed by its schema. */
 export type ReadCall = { [N in GatewayCallName]: { ok: true; name: N; call: CallOf<N> } }[GatewayCallName];
 
-/** Reads the body of a call by its schema. Every problem is named with its field. */
+/** Parses the body of a call by its schema. Every problem names its field. */
 export function readCall(name: GatewayCallName, body: Uint8Array): ReadCall | NotRead {
   let content: unknown;
   try {
@@ -50,7 +50,7 @@ function minor(text: string, currency: Currency): Read<bigint> {
 
 type Playing = Exclude<ReadCall, { name: 'authenticate' | 'transactions' }>;
 
-/** What a call asks for; a refusal when its content alone shows that it can never be carried out. */
+/** Translates a call; returns a refusal when its content shows that it can never be executed. */
 export function playCallOf({ name, call }: Playing): Read<PlayCall> {
   const account = accountOf(call.player);
   if (account === null) return refuse('UNKNOWN_PLAYER', 'there is no such player');

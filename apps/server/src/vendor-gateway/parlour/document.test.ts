@@ -1,4 +1,4 @@
-/** The document that outside studios integrate from says what the gateway does, byte for byte. */
+/** The integration document for vendors matches the gateway's behaviour byte for byte. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { frameCommand, frameNotice } from '@parlour/contract/frame';
@@ -40,14 +40,14 @@ test('the document names the caller of its examples', () => {
   );
 });
 
-/** The player, the session and the launch token that the examples speak of. */
+/** Creates the player, the session and the launch token of the examples. */
 async function world(db: Db, vendorId: number): Promise<void> {
   const { account, session, game, balance, launchToken, firstOperation } = WORLD;
   await sql`select setval(pg_get_serial_sequence('account', 'id'), ${account - 1n})`.execute(db);
   const memberId = await aMember(db);
   expect(await openWallet(db, { memberId, book: 'PLAY', currency: 'MMK' })).toBe(account);
   await grantPlayMoney(db, { memberId, amount: balance, idempotencyKey: 'start' });
-  // The balance takes a number, too.
+  // The initial balance uses an operation number, too.
   await sql`select setval(pg_get_serial_sequence('operation', 'id'), ${firstOperation - 2n})`.execute(db);
   await sql`insert into play_session (id, account_id, vendor_id, session_id, game_id, language, expires_at)
     values (${session}, ${account}, ${vendorId}, 1, ${game}, 'MY', clock_timestamp() + interval '1 hour')`.execute(db);
@@ -56,7 +56,7 @@ async function world(db: Db, vendorId: number): Promise<void> {
     values (${hash}, ${session}, clock_timestamp() + interval '1 minute')`.execute(db);
 }
 
-/** Time and position are the server's own. */
+/** Removes time and position, which the server assigns. */
 const withoutOwn = (text: string): string =>
   text.replace(/"at":"[^"]+"/g, '"at":""').replace(/"next":"[^"]+"/, '"next":""');
 
@@ -77,7 +77,7 @@ eachDatabase((_kind, _open, { fresh }) => {
         return [name, response.statusCode, withoutOwn(response.payload)];
       };
       const wanted = [name, 200, withoutOwn(answer)];
-      // What is newer than a transaction of anybody on the server is listed once that has ended.
+      // Operations newer than any running transaction on the server are listed after its end.
       if (name === 'transactions') await expect.poll(asked).toEqual(wanted);
       else expect(await asked()).toEqual(wanted);
     }

@@ -1,4 +1,4 @@
-/** The platform's own vendor protocol, version 1. `docs/vendor-api.md` describes it for the other side. */
+/** The platform's own vendor protocol, version 1. `docs/vendor-api.md` documents it for vendors. */
 import {
   GATEWAY_CALLS,
   GATEWAY_CODES,

@@ -1,4 +1,4 @@
-/** The vendor's side of the platform's own protocol. */
+/** Simulated vendor of the platform's own protocol. */
 import { createHmac } from 'node:crypto';
 import {
   GATEWAY_PREFIX,
