@@ -1,4 +1,7 @@
-/** How a member's money is changed by hand. Each is one transaction with its record; the adjustment is locked first, then the wallet. */
+/**
+ * Manual adjustments of members' balances. Each is one transaction with its audit record; the adjustment is locked
+ * before the wallet.
+ */
 
 import { approve, ask, mayEnd, withdrawRequest } from '../../core/approvals/index.ts';
 import { type Act, recordAudit } from '../../core/audit/index.ts';
@@ -28,7 +31,7 @@ const factsOf = ({ id, ledger_id, amount }: Pick<Adjustment, 'id' | 'ledger_id' 
 export type Draft = Omit<NewAdjustment, 'requesterId' | 'ledgerId'> & { book: 'PLAY' | 'REAL' };
 type AskRefusal = 'adjustment.short' | 'adjustment.key_used';
 
-/** Asks for an adjustment; the same key again answers the same one. Nothing moves yet. */
+/** Requests an adjustment; the same key returns the same one. No money moves yet. */
 export async function askFor(
   db: Db,
   draft: Draft,
@@ -59,7 +62,7 @@ export async function askFor(
   });
 }
 
-/** Ends the transaction without a trace: the balance does not cover what would be taken. */
+/** Rolls back the transaction, because the balance does not cover the debit. */
 class TooLittle extends Error {
   readonly facts: { balance: string };
   constructor(balance: bigint) {
@@ -77,10 +80,10 @@ type ApproveRefusal =
   | 'adjustment.moved';
 
 /**
- * Approves an adjustment, and carries it out when nobody else is needed.
+ * Approves an adjustment, and executes it when no further approval is needed.
  *
- * @param seen the balance before it that the approver saw, minor units: another one is refused
- * @returns tells of the balance; call it after the commit
+ * @param seen the balance before it that the approver saw, minor units; a different one is refused
+ * @returns a function that publishes the balance; call it after the commit
  */
 export async function approveOne(
   db: Db,
@@ -97,7 +100,7 @@ export async function approveOne(
     const { book } = ledgerById(one.ledger_id);
     const memberId = one.member_id;
     const { balance } = await lockPlayer(tx, { memberId, book });
-    // A balance that covers it no more says so before the figures that moved do.
+    // A balance that no longer covers it is reported before a changed balance is.
     if (balance + one.amount < 0n) return fail('adjustment.short', { balance: balance.toString() });
     if (balance !== seen) return fail('adjustment.moved');
     const approval = await approve(tx, { ...refOf(id), operatorId: by.operator.operatorId });
@@ -135,14 +138,14 @@ export async function approveOne(
   return outcome;
 }
 
-/** The day is over: the adjustment ends, whatever was to be done. */
+/** The approval period is over: the adjustment expires, whatever the action was. */
 async function expire(tx: Tx, one: Adjustment): Promise<Outcome<never, 'approval.expired'>> {
   await withdrawRequest(tx, refOf(one.id));
   await decideAdjustment(tx, one.id, { to: 'expired' });
   return fail('approval.expired');
 }
 
-/** Refuses an adjustment; who asked for it takes it back. */
+/** Refuses an adjustment; its requester withdraws it. */
 export async function refuseOne(
   db: Db,
   id: bigint,
@@ -170,7 +173,7 @@ export async function refuseOne(
   });
 }
 
-/** Ends the adjustments that nobody approved in their day; answers how many. */
+/** Expires the adjustments that were not approved within their day; returns their number. */
 export async function cleanUpAdjustments(db: Db): Promise<number> {
   return inTransaction(db, async (tx) => {
     const over = await expireAdjustments(tx);

@@ -1,4 +1,4 @@
-/** The console's page of adjustments by hand. */
+/** Console endpoints for manual adjustments. */
 
 import {
   type AdjustmentRow,
@@ -85,7 +85,7 @@ export function adjustmentsRoutes(scope: Scope, { db, currency, limits }: Adjust
     const amount = amountOf(body, limits, exponent);
     if (typeof amount !== 'bigint') return fail('register.field', { ...amount, values: {} });
     const member = await findMemberByAccount(db, body.account.trim());
-    // A trial player has no wallet that may be adjusted, nor has anybody one in a book that is switched off.
+    // A guest account has no wallet that may be adjusted, and a disabled book has none at all.
     const wallets = member ? await listBalances(db, member.id) : [];
     if (!member || !wallets.some(({ book }) => book === body.book)) return fail('thing.unknown');
     const draft = { memberId: member.id, book: body.book, amount, reason: body.reason, key: body.idempotencyKey };

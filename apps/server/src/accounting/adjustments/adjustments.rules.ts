@@ -1,10 +1,10 @@
-/** What an adjustment by hand may be. Pure; amounts are minor units. */
+/** Rules for manual adjustments. Pure; amounts are minor units. */
 import { parseMoney } from '@parlour/contract/money';
 
 export type AdjustmentLimits = {
-  /** Most that one adjustment may move. */
+  /** Maximum of one adjustment. */
   most: bigint;
-  /** Above this, two others have to approve. */
+  /** Above this amount two other operators must approve. */
   twoAbove: bigint;
 };
 
@@ -12,7 +12,7 @@ export type AdjustmentLimits = {
 export const SUBJECT = 'adjustment' as const;
 
 /**
- * The amount with its sign, or what is wrong with it, as the value of `register.field`.
+ * Returns the signed amount, or the problem as the value of `register.field`.
  *
  * @param text plain digits with an optional point
  */
@@ -26,6 +26,6 @@ export function amountOf(
   return direction === 'credit' ? minor : -minor;
 }
 
-/** How many other operators have to stand for an amount. */
+/** Number of other operators who must approve an amount. */
 export const requiredApprovers = (amount: bigint, { twoAbove }: Pick<AdjustmentLimits, 'twoAbove'>): 1 | 2 =>
   (amount < 0n ? -amount : amount) > twoAbove ? 2 : 1;

@@ -24,7 +24,7 @@ export type Adjustment = {
 
 const COLUMNS = ['id', 'member_id', 'ledger_id', 'amount', 'reason', 'requester_id', 'state'] as const;
 
-/** Asks for one, once for each operator and key; null when the key was used with other content. */
+/** Inserts a request, once for each operator and key; returns null when the key was used with different content. */
 export async function insertAdjustment(
   tx: Db,
   { memberId, ledgerId, amount, reason, requesterId, key }: NewAdjustment,
@@ -55,7 +55,7 @@ export async function insertAdjustment(
   return isSame ? { id: known.id, isNew: false } : null;
 }
 
-/** One of them, held until the transaction ends. */
+/** Locks an adjustment until the transaction ends. */
 export const lockAdjustment = (tx: Db, id: bigint): Promise<Adjustment | undefined> =>
   tx.selectFrom('adjustment').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -66,7 +66,7 @@ export type Decision = {
   done?: { before: bigint; after: bigint; transfer: bigint };
 };
 
-/** Ends one that waits; false when it waits no more. */
+/** Decides a waiting adjustment; returns false when it is not waiting any more. */
 export async function decideAdjustment(tx: Db, id: bigint, { to, by, words = '', done }: Decision): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('adjustment')
@@ -85,7 +85,7 @@ export async function decideAdjustment(tx: Db, id: bigint, { to, by, words = '',
   return numUpdatedRows === 1n;
 }
 
-/** Ends those whose day is over; answers them. */
+/** Expires the adjustments whose day is over; returns them. */
 export const expireAdjustments = (tx: Db) =>
   tx
     .updateTable('adjustment')
@@ -95,7 +95,7 @@ export const expireAdjustments = (tx: Db) =>
     .returning(['id', 'member_id', 'amount'])
     .execute();
 
-/** One with everything that an operator sees of it. */
+/** Selects adjustments with all columns of the console's view. */
 const shown = (db: Db) =>
   db
     .selectFrom('adjustment as a')
@@ -148,7 +148,7 @@ export type AdjustmentFilter = {
   limit: number;
 };
 
-/** What waits with the oldest first, the rest with the newest. */
+/** Lists waiting ones oldest first, the others newest first. */
 export function findAdjustments(
   db: Db,
   { state, account, behind, limit }: AdjustmentFilter,
@@ -164,7 +164,10 @@ export function findAdjustments(
     .execute();
 }
 
-/** How many wait for an operator: asked for by another one, not approved by this one, and not over. */
+/**
+ * Counts the adjustments that an operator can approve: requested by another one, not approved by this one, and not
+ * expired.
+ */
 export async function countWaiting(db: Db, operatorId: bigint): Promise<{ waiting: number; oldest: Date | null }> {
   const { rows } = await sql<{ waiting: number; oldest: Date | null }>`
     select count(*)::int as waiting, min(a.asked_at) as oldest from adjustment a

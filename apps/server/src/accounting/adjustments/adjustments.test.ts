@@ -13,7 +13,7 @@ import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { cleanUpAdjustments } from './index.ts';
 
-/** A fifth of what the promise is stated for, through the whole product. */
+/** A fifth of the promised number, through the whole product. */
 const LONELY = 48;
 
 eachDatabase((_kind, open) => {

@@ -1,4 +1,4 @@
-/** A member's money shown apart, and what it comes to. */
+/** Balance summary of a member, and sums of payments and play. */
 
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import { getPosition } from '@parlour/contract/reporting.endpoints';
@@ -10,15 +10,15 @@ import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { readPosition } from './balance-summary.store.ts';
 
-/** How the balance of a wallet is made up; minor units. */
+/** Parts of a wallet's balance; minor units. */
 export type Apart = { bonus: bigint; locked: bigint; withdrawable: bigint };
 
 export type BalanceSummaryDeps = {
   db: Db;
   brand: Pick<Brand, 'currency' | 'timeZone'>;
-  /** Reads a wallet that it holds until the transaction ends. */
+  /** Reads and locks a wallet until the transaction ends. */
   apartOf: (tx: Tx, wallet: { memberId: bigint; book: Book }) => Promise<Apart & { after: () => void }>;
-  /** What is on its way out of a wallet. */
+  /** Returns the sum of a wallet's pending withdrawals. */
   pendingOf: (db: Db, memberId: bigint, ledgerId: number) => Promise<bigint>;
 };
 
@@ -32,7 +32,7 @@ export function balanceSummaryRoutes(scope: Scope, { db, brand, apartOf, pending
         callbacks.push(parts.after);
         apart.set(book, { ...parts, pending: await pendingOf(tx, memberId, findLedger(book, currency).id) });
       }
-      // The locks are held: what is read now is what the parts are of.
+      // Read under the locks, so that the balance matches its parts.
       return { wallets: (await listBalances(tx, memberId)).map((wallet) => ({ wallet, apart })), after: callbacks };
     });
     for (const afterCommit of after) afterCommit();

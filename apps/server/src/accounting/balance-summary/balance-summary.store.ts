@@ -1,4 +1,4 @@
-/** What a member's payments and play come to. Amounts are minor units. */
+/** Sums of a member's payments and play. Amounts are minor units. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
@@ -6,13 +6,13 @@ export type Span = 'day' | 'week' | 'month';
 export type SpanSums = { span: Span; deposits: bigint; withdrawals: bigint; bets: bigint; wins: bigint };
 type Of = { memberId: bigint; accountId: bigint; ledgerId: number; timeZone: string };
 
-/** Digits of the house's accounts for money that comes in and goes out. */
+/** Digits of the house accounts for deposits and withdrawals. */
 const DEPOSITS = 5;
 const WITHDRAWALS = 6;
 
 /**
- * Sums of the day, the week and the month up to this moment. Payments are read from the few acts of the platform on the
- * wallet; play from the days that are counted, and from the operations that wait to be.
+ * Returns sums of the day, the week and the month up to now. Payments are read from the few platform operations on the
+ * wallet; play from the aggregated days, and from the operations that are not aggregated yet.
  */
 export async function readPosition(db: Db, { memberId, accountId, ledgerId, timeZone }: Of): Promise<SpanSums[]> {
   const { rows } = await sql<SpanSums>`

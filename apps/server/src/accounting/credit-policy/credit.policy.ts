@@ -1,7 +1,7 @@
 /**
- * The one policy over every act by which operators credit members or promise them credit. An act says what it may cost at
- * most. One operator does it alone as long as the sum of the business day stays within the house's ceiling; above it, and
- * for what nothing bounds, the act waits with its whole input until another operator approves it, and is then carried out.
+ * Policy for all actions by which operators credit members or promise them credit. An action states its maximum cost.
+ * One operator may do it alone while the sum of the business day stays within the ceiling; above it, and when the cost
+ * has no bound, the action is stored with its whole input until another operator approves it, and is then executed.
  */
 
 import { createHash } from 'node:crypto';
@@ -20,30 +20,30 @@ const SUBJECT = 'credit' as const;
 
 export type By = { operator: Act['operator'] & { operatorId: bigint }; request: Act['request'] };
 
-/** Who carries an act out: the operator at the console, and who wanted it, which is another one after an approval. */
+/** Executing operator, and the requesting one, which is a different one after an approval. */
 export type Doer = By & { asker: { id: bigint; name: string } };
 
 export type Weight = {
-  /** Most that the act credits or promises, minor units: 0 for nothing, null where nothing bounds it. */
+  /** Maximum credited or promised amount in minor units: 0 for nothing, null for no bound. */
   amount: bigint | null;
-  /** What it books as paid in because the operator says so, as it was announced, minor units; it has a ceiling of its own. */
+  /** Announced amount that it books as paid in on the operator's word, minor units; it has a ceiling of its own. */
   confirmed?: bigint;
-  /** What the act is, for the operator who approves it. */
+  /** Description of the action for the approving operator. */
   title: string;
 };
 
 export type CreditAct<Input, Value, F extends FailureCode> = {
-  /** Judges the input and says what it may cost. It writes nothing. */
+  /** Validates the input and returns the maximum cost. Writes nothing. */
   weigh: (tx: Tx, input: Input) => Promise<Outcome<Weight, F>>;
   /**
-   * Carries the act out, with its audit record.
+   * Executes the action, with its audit record.
    *
-   * @returns what makes the endpoint's answer; it runs after the commit
+   * @returns a function that creates the endpoint's response; it runs after the commit
    */
   perform: (tx: Tx, input: Input, by: Doer) => Promise<Outcome<() => Value | Promise<Value>, F>>;
 };
 
-/** Rolls back what was written before the act was refused. */
+/** Rolls back the transaction of a refused action. */
 class Undone extends Error {
   readonly outcome: Failed<FailureCode>;
   constructor(outcome: Failed<FailureCode>) {
@@ -52,7 +52,7 @@ class Undone extends Error {
   }
 }
 
-/** Whether an amount is above another one; null is without a bound. */
+/** Whether an amount exceeds another one; null means no bound. */
 const isAbove = (amount: bigint | null, most: bigint | null): boolean =>
   most !== null && (amount === null || amount > most);
 
@@ -68,9 +68,9 @@ export type CreditPolicy = ReturnType<typeof createCreditPolicy>;
 
 export type CreditPolicyParts = {
   db: Db;
-  /** What one operator may credit alone in a business day, minor units. */
+  /** Ceiling of one operator's own credits in a business day, minor units. */
   ceiling: bigint;
-  /** What one operator may confirm alone as announced in a business day, minor units. */
+  /** Ceiling of one operator's own confirmations of announced deposits in a business day, minor units. */
   confirmedCeiling: bigint;
   timeZone: string;
   exponent: number;
@@ -79,7 +79,10 @@ export type CreditPolicyParts = {
 export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, exponent }: CreditPolicyParts) {
   const acts = new Map<string, CreditAct<unknown, unknown, FailureCode>>();
 
-  /** Counts what an act comes to; the most that it credits when another operator has to approve, null where nothing bounds it. */
+  /**
+   * Counts the cost of an action against the operator's ceilings; returns the maximum credit when another operator has
+   * to approve, null when it has no bound.
+   */
   async function countAlone(
     tx: Tx,
     { amount, confirmed = 0n, title }: Weight,
@@ -100,10 +103,10 @@ export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, ex
     timeZone,
 
     /**
-     * Counts an amount as credited by one operator alone. For sources with an approval of their own.
+     * Counts an amount as credited by one operator alone. For sources with their own approval.
      *
-     * @param amount minor units, above nothing
-     * @returns whether the operator may do it alone; otherwise nothing is written, and a second person is needed
+     * @param amount minor units, more than zero
+     * @returns whether the operator may do it alone; otherwise nothing is written, and a second operator is needed
      */
     mayAlone: (
       tx: Tx,
@@ -111,15 +114,15 @@ export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, ex
     ): Promise<boolean> => spend(tx, { ...spent, ceiling, timeZone }),
 
     /**
-     * Registers an act of a source. The input is kept as JSON while it waits for another operator, so it holds neither
-     * bigints nor dates.
+     * Registers an action of a source. Its input is stored as JSON while it waits for another operator, so it contains
+     * neither bigints nor dates.
      *
-     * @param source name of the act, once in the house, such as `voucher`
-     * @returns does the act, or answers `credit.second` when it now waits for another operator
+     * @param source unique name of the action, such as `voucher`
+     * @returns a function that runs the action, or returns `credit.second` when it now waits for another operator
      */
     act<Input, Value, F extends FailureCode>(source: string, act: CreditAct<Input, Value, F>) {
       if (acts.has(source)) throw new Error(`the credit source ${source} is there twice`);
-      // What is kept under a source's name was this source's own input.
+      // The input stored under a source's name was written by this source.
       acts.set(source, act as unknown as CreditAct<unknown, unknown, FailureCode>);
 
       return async (input: Input, by: By): Promise<Outcome<Value, F | 'credit.second'>> => {
@@ -159,10 +162,10 @@ export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, ex
     },
 
     /**
-     * Approves what another operator asked for and carries it out, or refuses it; who asked takes it back.
+     * Approves and executes another operator's request, or refuses it; the requester withdraws it.
      *
-     * @returns what the act's own endpoint answers, null where it was not approved; `credit.failed` with the act's own
-     *   code when it cannot be done any more, or would cost more than was shown, and then it still waits
+     * @returns the response of the action's own endpoint, null when it was not approved; `credit.failed` with the
+     * action's own code when it is no longer possible, or would cost more than displayed, and then it keeps waiting
      */
     async decide(
       { id, isApproved, words }: { id: bigint; isApproved: boolean; words: string },
@@ -195,9 +198,9 @@ export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, ex
         if (!act) throw new Error(`nothing carries out the credit source ${source}`);
         await recordAudit(tx, { ...by, act: 'credit.approved', after: facts, reason: words });
         const asker = { id: request.requester_id, name: requester };
-        // What the input was judged by may have changed since: it is judged again.
+        // Validated again, because its conditions may have changed since the request.
         const weighed = await act.weigh(tx, request.input);
-        // The approval is of the amount that was shown.
+        // The approval covers the displayed amount.
         if (weighed.ok && isAbove(weighed.value.amount, request.amount)) throw new Undone(fail('credit.failed'));
         const finished = weighed.ok ? await act.perform(tx, request.input, { ...by, asker }) : weighed;
         if (!finished.ok) throw new Undone(finished);

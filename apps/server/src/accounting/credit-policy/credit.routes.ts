@@ -1,4 +1,4 @@
-/** The console's page of credits that wait for a second person, and of what each operator credited alone today. */
+/** Console endpoints for credits that wait for a second operator, and for the credits of each operator alone today. */
 import { type CreditRow, decideCredit, listCredits } from '@parlour/contract/credit-policy.endpoints';
 import { moneyString } from '@parlour/contract/money';
 import type { Db } from '../../platform/db/db.ts';

@@ -1,26 +1,26 @@
-/** What operators credited alone by day, and what waits for another operator. */
+/** Credits of operators alone by day, and requests that wait for another operator. */
 import type { CreditState } from '@parlour/contract/credit-policy.endpoints';
 import { sql } from 'kysely';
 import { countWaitingFor, isWaiting, REQUEST_COLUMNS, shownState } from '../../core/approvals/index.ts';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Tables that hold what an operator did alone in a business day, each under a ceiling of its own. */
+/** Tables of an operator's own sums in a business day, each with its own ceiling. */
 type DayTable = 'credit_day' | 'confirmation_day';
 
 type Added = {
   operatorId: bigint;
-  /** Minor units, above nothing. */
+  /** Minor units, more than zero. */
   amount: bigint;
   ceiling: bigint;
   timeZone: string;
 };
 
 /**
- * Adds an amount to the sum of an operator's day, by the database's clock in the house's zone; the row of the day is held
- * until the transaction ends.
+ * Adds an amount to the sum of an operator's day, by the database's clock in the brand's time zone; the day's row is
+ * locked until the transaction ends.
  *
- * @returns the day; null where the sum would pass the ceiling, and then nothing is written
+ * @returns the day; null when the sum would exceed the ceiling, and then nothing is written
  */
 async function addToDay(
   tx: Db,
@@ -38,7 +38,7 @@ async function addToDay(
 }
 
 /**
- * Adds an amount to what an operator credited alone today, and records the act.
+ * Adds an amount to an operator's own credits of today, and records the action.
  *
  * @returns whether the sum stays within the ceiling; nothing is written otherwise
  */
@@ -54,9 +54,10 @@ export async function spend(
 }
 
 /**
- * Adds an amount to what an operator confirmed alone today as it was announced.
+ * Adds an amount to an operator's own confirmations of today.
  *
- * @returns undoes it within the transaction; null where the sum would pass the ceiling, and then nothing is written
+ * @returns a function that reverts it within the transaction; null when the sum would exceed the ceiling, and then
+ * nothing is written
  */
 export async function spendConfirmed(tx: Db, added: Added): Promise<(() => Promise<void>) | null> {
   const { operatorId, amount } = added;
@@ -75,7 +76,7 @@ export async function spendConfirmed(tx: Db, added: Added): Promise<(() => Promi
 
 export type Usage = { operator_id: bigint; name: string; used: bigint };
 
-/** What each operator credited or confirmed alone today, most first; operators who did not are left out. */
+/** Lists each operator's own credits or confirmations of today, largest first; operators without any are omitted. */
 export async function listUsage(db: Db, table: DayTable, timeZone: string): Promise<Usage[]> {
   const { rows } = await sql<Usage>`
     select d.operator_id, o.name, d.used from ${sql.table(table)} d join operator o on o.id = d.operator_id
@@ -94,7 +95,7 @@ export type NewRequest = {
   amount: bigint | null;
 };
 
-/** Keeps a request; the open one with the same content where there is one. */
+/** Inserts a request, or returns the open one with the same content. */
 export async function insertRequest(
   tx: Db,
   { operatorId, source, title, input, hash, amount }: NewRequest,
@@ -129,7 +130,7 @@ export async function insertRequest(
   return made ? { id: made.id, isNew: true } : { id: (await same().executeTakeFirstOrThrow()).id, isNew: false };
 }
 
-/** One of them, held until the transaction ends, with the name of who asked and whether its day has passed. */
+/** Locks a request until the transaction ends, with the requester's name and whether its day is over. */
 export const lockRequest = (tx: Db, id: bigint) =>
   tx
     .selectFrom('credit_request as c')
@@ -167,9 +168,9 @@ export type ShownRequest = Awaited<ReturnType<typeof listRequests>>[number];
 
 export const findRequest = (db: Db, id: bigint) => shown(db).where('r.id', '=', id).executeTakeFirst();
 
-/** What waits comes first, then what was decided, the newest first. */
+/** Lists waiting requests first, then decided ones, newest first. */
 export const listRequests = (db: Db, limit: number) =>
   shown(db).orderBy(isWaiting, 'desc').orderBy('r.id', 'desc').limit(limit).execute();
 
-/** How many wait for an operator: those that another one asked for. */
+/** Counts the requests of others that an operator can approve. */
 export const countWaitingCredits = (db: Db, operatorId: bigint) => countWaitingFor(db, 'credit_request', operatorId);

@@ -18,7 +18,7 @@ export type CreditTables = {
     requester_id: bigint;
     source: string;
     title: string;
-    /** The act's whole input. */
+    /** Complete input of the action. */
     input: ColumnType<unknown, string, never>;
     input_hash: Buffer;
     amount: bigint | null;

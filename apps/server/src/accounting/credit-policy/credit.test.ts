@@ -1,4 +1,4 @@
-/** One person credits no more in a day than the house allows, over every source; above it a second person decides. */
+/** One operator credits no more in a day than the ceiling, over all sources; above it a second operator decides. */
 import { listAudit } from '@parlour/contract/audit.endpoints';
 import { changeBonusRule, listBonusRules } from '@parlour/contract/bonus.endpoints';
 import { decideCredit, listCredits } from '@parlour/contract/credit-policy.endpoints';
@@ -61,7 +61,7 @@ eachDatabase((_kind, open) => {
     for (let n = 0; n < 12; n++) states.push(valueOf(await source.gift(by, player.account, '99999')).state);
     expect(states).toEqual([...Array<string>(10).fill('done'), 'asked', 'asked']);
     expect(await used()).toBe('999990.00');
-    // The sum is over all of them: what is left is ten, whatever it is left for.
+    // The sum covers all sources: ten are left for any of them.
     expect(codeOf(await source.vouchers(by, '11'))).toBe('credit.second');
     expect(codeOf(await source.promo(by, '11', 1))).toBe('credit.second');
     expect(codeOf(await source.deposit(by, '1000', '1011'))).toBe('credit.second');
@@ -87,7 +87,7 @@ eachDatabase((_kind, open) => {
   it('deposits that one operator confirms as announced have a ceiling of the day too: both may be one person', async () => {
     const by = one as Tab;
     expect(codeOf(await source.deposit(by, '1000', '1000'))).toBe('success');
-    // What waits for another operator, for whatever reason, used nothing up.
+    // Requests that wait for another operator use nothing up.
     expect(asked(await source.deposit(by, '1000', '1001001')).amount).toBe('1000001.00');
     const answers = await Promise.all(['1000', '1000', '1000'].map((amount) => source.deposit(by, amount, amount)));
     expect(answers.map(codeOf).sort()).toEqual(['credit.second', 'credit.second', 'success']);
@@ -97,7 +97,7 @@ eachDatabase((_kind, open) => {
     expect(codeOf(await source.deposit(by, '1000', '500'))).toBe('success');
     expect(codeOf(await decide(id, true))).toBe('success');
     expect(await used()).toBe('0.00');
-    // What the other operator approved is neither one's own.
+    // Approved requests count for neither operator.
     expect(valueOf(await desk.call(listCredits, {}, by))).toMatchObject({
       confirmed: expect.arrayContaining([{ name, used: '2500.00', own: true }]),
       confirmedCeiling: '2500.00',
@@ -198,7 +198,7 @@ eachDatabase((_kind, open) => {
     expect(request.amount).toBe('2000000.00');
     const change = (amount: string) =>
       source.changedRule(by, { id, version }, { code, ...kind, args: { amount, max: '1000000' } });
-    // Codes that are out are worth the rule's own amount, so raising it is a promise without a bound.
+    // The value of published codes is the rule's own amount, so raising it is a promise without a bound.
     const raise = asked(await change('900000'));
     expect(raise.amount).toBeNull();
     valueOf(await decide(raise.id, true));
@@ -230,7 +230,7 @@ eachDatabase((_kind, open) => {
     expect(asked(await change(later ?? null)).amount).toBeNull();
     expect(asked(await change(null)).amount).toBeNull();
     expect(codeOf(await change(soon ?? null))).toBe('success');
-    // In force already, it may be said to have begun earlier.
+    // A rule already in force may get an earlier start.
     expect(codeOf(await change(soon ?? null, inDays(-1)))).toBe('success');
     expect(codeOf(await change(soon ?? null, tomorrow))).toBe('success');
     expect(asked(await change(soon ?? null, inDays(0.5))).amount).toBeNull();

@@ -1,4 +1,4 @@
-/** A house that keeps both books: what a member has in the one is nowhere in the other. */
+/** An installation with both books: money of one book appears nowhere in the other. */
 import { randomUUID } from 'node:crypto';
 import { getBonuses, giveBonus } from '@parlour/contract/bonus.endpoints';
 import { listAdminDeposits } from '@parlour/contract/deposits.admin.endpoints';
@@ -50,7 +50,7 @@ eachDatabase((_kind, open) => {
       .executeTakeFirstOrThrow();
     await openWallet(db, { memberId, book: 'REAL', currency: 'MMK' });
 
-    // In: play money by the sandbox, real money by an invoice that was paid.
+    // In: play money by the sandbox, real money by a paid invoice.
     const sandbox = await deposits.opened(player, { amount: '5000' });
     await deposits.paid(sandbox);
     const depositContext = app.engagement.money.deposits.depositContext;
@@ -62,7 +62,7 @@ eachDatabase((_kind, open) => {
     const { body: payload, signature } = double.deliver('InvoiceSettled', ref);
     const headers = { 'content-type': 'application/json', 'btcpay-sig': signature };
     expect((await app.raw({ method: 'POST', url: '/payments/webhook/btcpay', headers, payload })).statusCode).toBe(200);
-    // Neither is offered where the other belongs.
+    // Neither method is offered in the other's book.
     expect(await openDeposit(depositContext, { ...draft, book: 'PLAY', key: randomUUID() })).toMatchObject({
       code: 'cashier.method',
     });
@@ -88,7 +88,7 @@ eachDatabase((_kind, open) => {
       PLAY: ['105300.00', '100000.00', '300.00', '0.00'],
       REAL: ['7130.00', '0.00', '200.00', '0.00'],
     });
-    // The member plays in one book, and every screen of the cashier shows that one.
+    // The member plays in one book, which every screen of the cashier shows.
     expect(valueOf(await app.call(getWallet, {}, player))).toMatchObject({ book: 'PLAY', sumBalance: '105300.00' });
     const lines = async () =>
       valueOf(await app.call(listStatement, { query: { language: 'EN' } }, player)).lines.map(
@@ -100,7 +100,7 @@ eachDatabase((_kind, open) => {
     expect(credits.map(({ kind, amount }) => `${kind} ${amount}`).sort()).toEqual(['deposit 5000.00', 'manual 300.00']);
     expect(valueOf(await app.call(getPosition, {}, player)).spans[0]).toMatchObject({ deposits: '5000.00' });
 
-    // Out: only what the book itself has free.
+    // Out: only the book's own free balance.
     expect(valueOf(await app.call(getWithdrawTerms, { query: {} }, player)).withdrawable).toBe('100000.00');
     expect((await scene.ask(out, '100001')).body).toMatchObject({ code: 'withdraw.funds' });
     const { id } = valueOf(await scene.ask(out, '40000'));
@@ -121,7 +121,7 @@ eachDatabase((_kind, open) => {
       );
     expect(await apart()).toMatchObject({ REAL: ['7130.00', '0.00', '200.00', '0.00'] });
 
-    // The operators' side names the book of each, and each book's day holds its own.
+    // The console names the book of each, and each book's day contains only its own movements.
     const { deposits: all } = valueOf(await desk.call(listAdminDeposits, { query: { list: 'all' } }, tab));
     expect(all.map(({ book, amount }) => `${book} ${amount}`).sort()).toEqual(['PLAY 5000.00', 'REAL 7000.00']);
     const { rows } = valueOf(await desk.call(listAdminWithdrawals, { query: { state: 'all' } }, tab));

@@ -1,35 +1,35 @@
-/** What has to be true between the ledger and what other subjects keep of it. */
+/** Invariants between the ledger and the tables of other subjects. */
 import { type RawBuilder, sql } from 'kysely';
 import { ALL, type Moved, span, type Within } from '../../ledger/wallet/index.ts';
 import { inPart } from '../../platform/db/chunked-reads.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** What was counted of the ledger: everything up to one transfer. */
+/** Verified part of the ledger: everything up to one transfer. */
 export type Counted = { moved: readonly Moved[]; upTo: bigint };
 
-/** One of the house's accounts in each ledger, and what comes to the same by what a subject keeps. */
+/** A house account in each ledger, and the rows of a subject that must have the same sum. */
 type Account = {
   what: string;
   digit: number;
-  /** Kinds of its transfers that count; all by default. */
+  /** Kinds of its transfers to include; all by default. */
   kinds?: string[];
-  /** What left the account counts, not what came to it. */
+  /** Compares what left the account instead of what it received. */
   isGiven: boolean;
   /** Rows of `ledger_id` and `amount`. */
   kept: RawBuilder<unknown>;
 };
 
-/** Which papers are looked at: by their number, and by that of their transfer. */
+/** Records to check: by their number, and by that of their transfer. */
 type Papered = { within: Within; since: Within };
 
-/** What each of a subject's papers says of its own transfer. */
+/** Check of a subject's records against their own transfers. */
 type Papers = {
   what: string;
   table: 'adjustment' | 'deposit';
   faulty: (looked: Papered) => RawBuilder<{ faults: bigint }>;
 };
 
-/** In the order in which faults are told. */
+/** In the order in which faults are reported. */
 const CHECKS: (Account | Papers)[] = [
   {
     what: 'ledgers whose adjustments differ from what was approved',
@@ -104,15 +104,15 @@ const CHECKS: (Account | Papers)[] = [
   },
 ];
 
-/** The ledger that has an account of the house under a digit; null where the account is another one. */
+/** Returns the ledger whose house account has the digit; null when it is another account. */
 function ledgerWith(account: bigint | null, digit: number): bigint | null {
   const tens = (account ?? 0n) - BigInt(digit);
   return tens > 0n && tens < 700n && tens % 10n === 0n ? tens / 10n : null;
 }
 
 /**
- * In how many ledgers the two differ. What was counted is completed by what was added since, in the statement that reads
- * what the subject keeps, so both are of one moment.
+ * Counts the ledgers in which the two differ. Movements since the verified part are added in the same statement that
+ * reads the subject's rows, so both refer to one moment.
  */
 async function differing(db: Db, { digit, kinds, isGiven, kept }: Account, { moved, upTo }: Counted): Promise<bigint> {
   const sums = new Map<bigint, bigint>();
@@ -163,24 +163,24 @@ async function faultsInParts(
   }
 }
 
-/** Papers of later transfers, and those that name none though they should. */
+/** Records of later transfers, and those without a transfer though they should have one. */
 const after =
   (transfer: bigint): Within =>
   (column) =>
     sql`(${sql.ref(column)} > ${transfer} or ${sql.ref(column)} is null)`;
 
-/** How the papers of subjects are read. */
+/** How the records of subjects are read. */
 type Reading = {
-  /** How many are looked at by one statement. */
+  /** Records checked per statement. */
   size: number;
-  /** Only those of transfers after this one; null for all. */
+  /** Only records of transfers after this one; null for all. */
   since: bigint | null;
 };
 
 /**
- * What is wrong between the ledger and the subjects, one line for each kind of fault.
+ * Returns the faults between the ledger and the subjects, one line for each kind.
  *
- * @param reading by parts; everything by one statement a check without it, where nothing waits for it
+ * @param reading in parts; without it one statement per check reads everything, where nothing waits for it
  */
 export async function houseProblems(db: Db, counted: Counted, reading?: Reading): Promise<string[]> {
   const since = reading?.since == null ? ALL : after(reading.since);

@@ -1,18 +1,18 @@
-/** How the books stood when they were counted last. */
+/** Result of the latest verification of the ledger. */
 import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 /**
- * `clean` is null while it is not known: no count was ever finished, or the last one that was found nothing and a later one
- * came to nothing. What was found wrong stays so until a count says otherwise. `at` is the last count that was finished.
+ * `clean` is null while unknown: no verification has finished, or the latest finished one found no fault and a later
+ * one failed. A fault remains until a verification finds none. `at` is the time of the latest finished verification.
  */
 export type LedgerCount = { clean: boolean | null; at: Date | null };
 
-/** A count that has not said so for this long is one whose server died. */
+/** A verification without a sign of life for this long belongs to a server that died. */
 const isDead = sql<boolean>`coalesce(begun_at <= clock_timestamp() - interval '10 minutes', false)`;
 
-/** @returns `isTried` false where nobody ever counted */
+/** @returns `isTried` is false before the first attempt */
 export async function readCount(db: Db): Promise<LedgerCount & { isTried: boolean }> {
   return db
     .selectFrom('ledger_count')
@@ -25,8 +25,8 @@ export async function readCount(db: Db): Promise<LedgerCount & { isTried: boolea
 }
 
 /**
- * Takes the next count upon itself, for one server at a time. It is due 45 seconds after the last one, and later where
- * counting takes long: at most a twentieth of the time is spent on it.
+ * Claims the next verification for this server. It is due 45 seconds after the last one, or later if verifying is slow:
+ * at most a twentieth of the time is spent on it.
  */
 export async function beginCount(db: Db): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -41,12 +41,12 @@ export async function beginCount(db: Db): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** A count is under way at this moment. */
+/** Reports that the verification is still running. */
 export async function sayCounting(db: Db): Promise<void> {
   await db.updateTable('ledger_count').set({ begun_at: now }).execute();
 }
 
-/** This count came to nothing: how the books stand is not known, and another one may be begun. */
+/** Records a failed verification: the state is unknown, and another one may start. */
 export const giveUpCount = (db: Db) => db.updateTable('ledger_count').set({ begun_at: null, failed_at: now }).execute();
 
 /** @param tookMs milliseconds */

@@ -1,4 +1,4 @@
-/** Counting the books: under the limits that statements have, while others write, and where it comes to nothing. */
+/** Verification of the ledger: within the statement limit, with concurrent writes, and when it fails. */
 import { getDayFigures } from '@parlour/contract/operator-sessions.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -18,13 +18,13 @@ import { houseProblems } from './checks.store.ts';
 import { keepDaily, recount, recountInFull } from './index.ts';
 import { catchUp } from './reporting.store.ts';
 
-/** More than any statement may read of the books at once, where those of a part read some thousands. */
+/** Row limit per statement; a statement of a part reads some thousands. */
 const MOST_ROWS = 10_000;
 const BETS = 12_000;
 
 /**
- * Lets no statement read more rows of the books than a limit, as if it took too long for them, but for those of a connection
- * without a limit. The embedded database knows no limit of time: there it holds for all.
+ * Makes statements fail that read more ledger rows than a limit, as if they took too long, except on connections
+ * without a statement limit. The embedded database has no such exception: there it applies to all.
  */
 async function limitRows(database: Database): Promise<void> {
   await database.exec(`create function is_in_time() returns boolean volatile language plpgsql as $$
@@ -70,7 +70,7 @@ eachDatabase((_kind, open, { newTarget }) => {
     const command = aCommand(vendor, player);
     await manyBets(db, player, { vendor, bets: 20 });
     expect(await recount(database)).toMatchObject({ clean: true, since: null });
-    // A close waits ten seconds at the most for transactions of other databases.
+    // Closing a day waits ten seconds at most for transactions of other databases.
     await everythingSeen(db);
     expect(await keepDaily(database, 'Asia/Yangon')).toBe(1);
     await applyCommands(db, [command({ tx: 'later', round: 'later', bet: 2n })]);
@@ -86,7 +86,7 @@ eachDatabase((_kind, open, { newTarget }) => {
     await change(1n, 'min');
     expect(await recount(database)).toMatchObject({ clean: true });
     expect(await recountInFull(database)).toMatchObject({ clean: false, since: null });
-    // What is found after the close is told with all that is wrong before it.
+    // A fault after the closed day is reported together with all earlier ones.
     await change(1n, 'max');
     const both = await recountInFull(database);
     expect(both.problems).toContain('2 transfers that are not balanced');
@@ -121,7 +121,7 @@ eachDatabase((_kind, open, { newTarget }) => {
       steps.push(await legs());
       expect((await recount(database)).problems).toEqual([]);
     }
-    // Two legs of each: the gift and the bets of one statement, and then four at a time.
+    // Two legs each: the grant and the bets of one statement, and then four at a time.
     expect(steps.at(-1)).toBe(2n * 30n);
     expect(steps.length).toBeGreaterThan(3);
     await database.close();
@@ -145,7 +145,7 @@ eachDatabase((_kind, open, { newTarget }) => {
     };
     const count = () =>
       app.database.db.selectFrom('ledger_count').select(['at', 'failed_at']).executeTakeFirstOrThrow();
-    /** Nothing can be counted until it is mended. */
+    /** Makes every verification fail until it is undone. */
     const breakCount = () => sql`alter function money_legs(xid8, xid8, text) rename to away`.execute(app.database.db);
     const mendCount = () => sql`alter function away(xid8, xid8, text) rename to money_legs`.execute(app.database.db);
     const makeDue = () =>
@@ -161,7 +161,7 @@ eachDatabase((_kind, open, { newTarget }) => {
       expect(said).toEqual([[expect.stringContaining('money_legs'), 'the books could not be counted']]);
       logged.mockRestore();
       await mendCount();
-      // The next count is not begun at once, by everybody who looks.
+      // The next verification does not start immediately for each reader.
       expect(await shown()).toEqual({ clean: null, at: null });
       await makeDue();
       expect(await shown()).toEqual({ clean: null, at: null });

@@ -1,4 +1,4 @@
-/** Whether the movements by day come to what the ledger moved. */
+/** Compares the movements by day with the ledger's movements. */
 import { sql } from 'kysely';
 import type { Moved } from '../../ledger/wallet/index.ts';
 import { inPart } from '../../platform/db/chunked-reads.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts';
 
 type Sum = { ledger: number; account: string; amount: bigint };
 
-/** What is in the days, and from which transaction on it is not. */
+/** Sums of the days, and the first transaction that they do not include. */
 export type Days = { sums: Sum[]; upto: string };
 
 type Row = { ledger: number; account: string; amount: string };
@@ -21,7 +21,7 @@ export async function readDays(db: Db): Promise<Days> {
   return { sums: rows.map(sumOf), upto: taken.rows[0]?.upto ?? '0' };
 }
 
-/** What moved from a transaction on, up to another one (null: all that can be seen). */
+/** Sums the movements from a transaction on, up to another one (null: all visible ones). */
 export async function readLegs(db: Db, since: string, before: string | null): Promise<Sum[]> {
   const { rows } = await sql<Row>`
     select ledger_id as ledger, account, sum(amount)::text as amount
@@ -29,7 +29,10 @@ export async function readLegs(db: Db, since: string, before: string | null): Pr
   return rows.map(sumOf);
 }
 
-/** Where to cut what is left, so that about `size` operations are read at once; null where it need not be cut. */
+/**
+ * Returns where to split the rest, so that about `size` operations are read per statement; null when no split is
+ * needed.
+ */
 async function cutOf(
   db: Db,
   { since, end, size }: { since: string; end: string; size: number },
@@ -39,11 +42,13 @@ async function cutOf(
     select (select tx from (${left} and tx >= ${since}::xid8) o order by tx offset ${size} limit 1)::text as cut,
       (select min(tx) from (${left} and tx > ${since}::xid8) o)::text as next`.execute(db);
   const { cut = null, next = null } = rows[0] ?? {};
-  // A transaction is read in whole.
+  // A transaction is not split.
   return cut === since ? next : cut;
 }
 
-/** What moved in the transactions that are in no day yet, up to one of them, about `size` operations at a time. */
+/**
+ * Sums the movements of transactions that are in no day yet, up to one of them, about `size` operations per statement.
+ */
 export async function readLegsInParts(db: Db, since: string, end: string, size: number): Promise<Sum[]> {
   const legs: Sum[] = [];
   for (let from: string | null = since; from !== null; ) {
@@ -57,7 +62,7 @@ export async function readLegsInParts(db: Db, since: string, end: string, size: 
   return legs;
 }
 
-/** In how many accounts, by ledger and kind, the days and the ledger differ. */
+/** Reports how many accounts differ between the days and the ledger, by ledger and kind. */
 export function daysProblems(days: readonly Sum[], moved: readonly Moved[]): string[] {
   const differences = new Map<string, bigint>();
   const add = (ledger: number, account: string, amount: bigint) => {

@@ -1,4 +1,4 @@
-/** What goes into files. Every question is bounded; amounts are minor units. */
+/** Queries of exports. Every query is bounded; amounts are minor units. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
@@ -15,7 +15,7 @@ export type MovementRow = {
   taker: string;
 };
 
-/** Movements beside play, oldest first: play is told by the day. */
+/** Lists movements except play, oldest first; play is exported by day. */
 export async function readMovements(db: Db, { ledgerId, from, to, limit }: Reach): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
     select t.id, t.created_at as at, t.kind, m.account, coalesce(p.amount, taker.amount) as amount,
@@ -114,7 +114,7 @@ export type WithdrawalLine = {
   reason: string;
 };
 
-/** The payee is told by its kind of account alone: holder and number stay sealed. */
+/** The payout account appears only by its method: holder and number stay encrypted. */
 export async function readWithdrawals(db: Db, { ledgerId, from, to, limit }: Reach): Promise<WithdrawalLine[]> {
   const { rows } = await sql<WithdrawalLine>`
     select w.id, w.requested_at, m.account, p.method, w.state, w.amount, w.fee, coalesce(a.name, '') as first,

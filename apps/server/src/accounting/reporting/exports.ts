@@ -1,4 +1,4 @@
-/** Files of the books: which columns each has, and the marks that say whose they are. */
+/** Export files of accounting: their columns, and the header and footer lines that identify them. */
 
 import { moneyString } from '@parlour/contract/money';
 import type { ExportName } from '@parlour/contract/reporting';
@@ -194,5 +194,5 @@ const TABLES: Record<ExportName, (db: Db, wanted: Wanted) => Promise<Table>> = {
   },
 };
 
-/** The rows of an export, as texts. */
+/** Returns the rows of an export as texts. */
 export const tableOf = (db: Db, what: ExportName, wanted: Wanted): Promise<Table> => TABLES[what](db, wanted);

@@ -1,4 +1,4 @@
-/** The console's list of wallets that the watch has stopped. */
+/** Console endpoints for wallets frozen by the ledger monitor. */
 
 import { moneyString } from '@parlour/contract/money';
 import { listFrozenWallets, releaseWallet } from '@parlour/contract/wallet-freezes.endpoints';

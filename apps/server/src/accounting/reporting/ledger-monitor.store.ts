@@ -1,16 +1,19 @@
-/** How far the books have been read through. */
+/** Progress of the ledger monitor. */
 import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Seconds from the beginning of one reading to the next, where the books are small. */
+/** Seconds between the starts of two passes while the ledger is small. */
 const EVERY_SECONDS = 30;
 
 export type Reading = { part: 'transfers' | 'wallets'; readTo: bigint };
 
 const START: Reading = { part: 'transfers', readTo: 0n };
 
-/** Where to read on, held until the transaction ends; undefined while another server reads, or the next one is not due. */
+/**
+ * Returns the position to continue from, locked until the transaction ends; undefined while another server reads, or
+ * the next pass is not due.
+ */
 export async function lockReading(tx: Db): Promise<Reading | undefined> {
   const row = await tx
     .selectFrom('books_watch')
@@ -25,7 +28,7 @@ export async function lockReading(tx: Db): Promise<Reading | undefined> {
   return row;
 }
 
-/** @param at where the next one reads on; null when everything was read */
+/** @param at position from which the next part continues; null when the pass is complete */
 export async function keepReading(tx: Db, from: Reading, at: Reading | null): Promise<void> {
   const isFirst = from.part === START.part && from.readTo === START.readTo;
   const { part, readTo } = at ?? START;
@@ -35,6 +38,6 @@ export async function keepReading(tx: Db, from: Reading, at: Reading | null): Pr
     .execute();
 }
 
-/** Whoever looks at how the books stand sees at once that they do not. */
+/** Marks the ledger as faulty immediately for every reader of its state. */
 export const markWrong = (tx: Db) =>
   tx.updateTable('ledger_count').set({ clean: false }).where('clean', 'is not', null).execute();

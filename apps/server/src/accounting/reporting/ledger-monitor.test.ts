@@ -1,4 +1,4 @@
-/** The watch over the books: what was changed past the rules stops the wallet that it belongs to, and nothing else. */
+/** The ledger monitor: a manipulated row freezes the wallet that it belongs to, and nothing else. */
 import { randomUUID } from 'node:crypto';
 import { listAudit } from '@parlour/contract/audit.endpoints';
 import { startGame } from '@parlour/contract/launch.endpoints';
@@ -22,7 +22,7 @@ import { lookOn } from './ledger-monitor.ts';
 
 const EDITS = often(12, 60, 200);
 
-/** What somebody with the owner's rights does to a row of a player's. */
+/** Manipulations of a player's row by someone with the owner's rights. */
 const CHANGES = {
   amount: (account: bigint, by: bigint) =>
     sql`update entry set amount = amount + ${by} where account_id = ${account} and transfer_id = (
@@ -43,14 +43,14 @@ const CHANGES = {
 };
 type Change = keyof typeof CHANGES;
 
-/** As somebody who may do everything. */
+/** Runs work with the triggers disabled, as a superuser could. */
 async function tamper(db: Db, work: () => Promise<unknown>): Promise<void> {
   for (const table of ['entry', 'transfer']) await sql.raw(`alter table ${table} disable trigger user`).execute(db);
   await work();
   for (const table of ['entry', 'transfer']) await sql.raw(`alter table ${table} enable trigger user`).execute(db);
 }
 
-/** One whole reading of the books; answers which wallets it stopped. */
+/** Runs one complete pass; returns the frozen wallets. */
 async function readThrough(db: Db): Promise<bigint[]> {
   await sql`update books_watch set begun_at = begun_at - interval '1 hour'`.execute(db);
   const frozen: bigint[] = [];
@@ -74,7 +74,7 @@ eachDatabase((_kind, open, { fresh }) => {
       ]);
     expect(await readThrough(db)).toEqual([]);
     const changed = players.slice(0, EDITS).map(({ accountId }) => accountId);
-    // More than a round moved: no amount becomes zero, which the table refuses from everybody.
+    // More than a round moved: no amount becomes zero, which the table refuses.
     const drawn = fc.sample(
       fc.tuple(fc.constantFrom(...(Object.keys(CHANGES) as Change[])), fc.bigInt({ min: 10n, max: 900n })),
       EDITS,
@@ -106,7 +106,7 @@ eachDatabase((_kind, open, { fresh }) => {
       { frozen: [], goesOn: true },
       { part: 'transfers', read_to: expect.any(BigInt) },
     ]);
-    // The rest of the transfers, then the wallets; then nothing until the next reading is due.
+    // The rest of the transfers, then the wallets; then nothing until the next pass is due.
     expect(await lookOn(db, size)).toEqual({ frozen: [], goesOn: true });
     expect(await at()).toEqual({ part: 'wallets', read_to: 0n });
     expect(await lookOn(db, size)).toEqual({ frozen: [], goesOn: false });
@@ -190,7 +190,7 @@ eachDatabase((_kind, open, { fresh }) => {
         desk.call(releaseWallet, { params: { id }, body: { reason: 'Mended' } }, tab);
       expect((await release()).body).toMatchObject({ code: 'wallet.not_clean' });
       await sql`update wallet set balance = balance - 100000 where member_id = ${memberId}`.execute(db);
-      // The win that came meanwhile was written on top of the wrong balance.
+      // The win that arrived meanwhile was written on top of the wrong balance.
       expect((await release()).body).toMatchObject({ code: 'wallet.not_clean' });
       await tamper(db, () =>
         sql`update entry e set balance_after = balance_after - 100000 from wallet w

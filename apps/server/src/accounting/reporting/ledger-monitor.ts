@@ -1,6 +1,6 @@
 /**
- * Reads the books through, all the time and a little at a time, and stops a wallet whose entries or balance do not add
- * up: whoever changed a row past the rules has not changed what can be played or paid out.
+ * Continuously reads the ledger in small parts, and freezes a wallet whose entries or balance do not add up: a
+ * manipulated row then changes neither what can be played nor what can be paid out.
  */
 
 import { type Actor, recordAudit } from '../../core/audit/index.ts';
@@ -10,19 +10,19 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import type { JobScheduler } from '../../platform/jobs/index.ts';
 import { keepReading, lockReading, markWrong } from './ledger-monitor.store.ts';
 
-/** Rows of one part, which takes some milliseconds. */
+/** Rows per part, which takes some milliseconds. */
 const SIZE = { transfers: 2_000, wallets: 5_000 };
 
 const WATCH: Actor = { id: null, operatorId: null, name: 'watch over the books', role: 'machine' };
 
 export type Looked = {
-  /** Accounts of the wallets that were stopped by this look. */
+  /** Accounts of the wallets frozen by this step. */
   frozen: bigint[];
-  /** More of this reading is left. */
+  /** The pass is not complete yet. */
   goesOn: boolean;
 };
 
-/** Reads the next part, if a reading is due and no other server is at it. */
+/** Reads the next part, if a pass is due and no other server is reading. */
 export const lookOn = (db: Db, size = SIZE): Promise<Looked> =>
   inTransaction(db, async (tx) => {
     const from = await lockReading(tx);
@@ -42,10 +42,10 @@ export const lookOn = (db: Db, size = SIZE): Promise<Looked> =>
   });
 
 const EVERY_MS = 1_000;
-/** Milliseconds of each second that are spent on it, at most one part more. */
+/** Milliseconds of each second that are spent on it, plus at most one part. */
 const BUDGET_MS = 25;
 
-/** Registers the monitor. @param alarm is called with the accounts of every wallet that was frozen */
+/** Registers the monitor. @param alarm called with the accounts of every frozen wallet */
 export function startLedgerMonitor(jobs: JobScheduler, db: Db, alarm: (accounts: bigint[]) => void): void {
   jobs.shared({
     name: 'ledger.monitor',

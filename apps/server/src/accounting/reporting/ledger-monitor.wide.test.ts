@@ -1,4 +1,4 @@
-/** The watch over the books as a server runs it: how soon a wallet is frozen after somebody changed a row. */
+/** The ledger monitor in a running server: the time from a manipulation to the freeze. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

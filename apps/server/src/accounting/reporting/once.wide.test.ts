@@ -1,4 +1,7 @@
-/** What a player's phone repeats happens once: money in, money out, and what is claimed, on two servers at once. */
+/**
+ * Requests repeated by a player's device take effect once: deposits, withdrawals and claims, on two servers
+ * concurrently.
+ */
 import { claimReward } from '@parlour/contract/rewards.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -39,7 +42,7 @@ eachDatabase((_kind, open) => {
     for (const server of servers) await server.close();
   });
 
-  /** Asks many times at once, and once more on a server that begins later: one answer. */
+  /** Sends many concurrent requests, and one more to a server started later: all get the same answer. */
   async function everywhere<T extends Answer>(ask: (on: TestApp) => Promise<T>): Promise<T> {
     const answers = await Promise.all(
       Array.from({ length: RETRIES }, (_, n) => ask(servers[n % servers.length] as TestApp)),
@@ -90,12 +93,12 @@ eachDatabase((_kind, open) => {
         played.push({ out, keys, ids: [opened.id, asked.id] });
       }
 
-      // A server that begins later knows what was asked, and takes no key for anything else.
+      // A server started later recognises the requests, and accepts no key for another one.
       const later = await begin();
       for (const { out, keys, ids } of played) {
         const { player } = out;
         const had = await balanceOf(player);
-        // Proven anew, as a player does who comes back: the proof of the first time is over after some minutes.
+        // With a new proof, because the first one expires after some minutes.
         const back = { ...out, pass: await withdrawals.pay(player) };
         expect([
           valueOf(await depositsOf(later).ask(player, { key: keys[0] })).id,

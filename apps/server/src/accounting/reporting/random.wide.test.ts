@@ -1,4 +1,7 @@
-/** Random lives of a few members: whatever they, the house and the clock do, the ledger stays clean and no screen lies. */
+/**
+ * Random histories of a few members: after any actions of members, operators and the clock the ledger is consistent,
+ * and every screen agrees with it.
+ */
 import { approveAdjustment, askAdjustment, refuseAdjustment } from '@parlour/contract/adjustments.endpoints';
 import { getBonuses } from '@parlour/contract/bonus.endpoints';
 import { confirmDeposit, refuseDeposit } from '@parlour/contract/deposits.admin.endpoints';
@@ -25,7 +28,7 @@ import { aSession, aVendor } from '../../testing/players.ts';
 import { recount } from './index.ts';
 
 const MEMBERS = 3;
-/** SEED plays the same lives again, STEPS longer ones. */
+/** SEED repeats the same histories, STEPS makes them longer. */
 const STEPS = Number(process.env.STEPS ?? 400);
 const LOOK_EVERY = 100;
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
@@ -34,7 +37,7 @@ const minor = (text: string): bigint => BigInt(text.replace('.', ''));
 const total = (texts: readonly string[]): bigint => texts.reduce((sum, text) => sum + minor(text), 0n);
 const written = (amount: bigint): string => `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}`;
 
-/** Dice that fall the same way for the same seed. */
+/** Seeded random number generator. */
 function diceOf(seed: number) {
   let state = seed >>> 0;
   const roll = (): number => {
@@ -227,7 +230,7 @@ eachDatabase((_kind, open) => {
       await sql`select note_money_day(${app.brand.timeZone}, 50)`.execute(app.database.db);
     },
   };
-  /** What happens more often than the rest. */
+  /** Weighted choice of actions. */
   const BAG = [
     ...Object.keys(ACTS),
     'bet',
@@ -241,7 +244,7 @@ eachDatabase((_kind, open) => {
     'withdraw',
   ];
 
-  /** The money itself, on every screen that shows it, against the entries of the ledger: after every act. */
+  /** Compares the balance on every screen with the ledger's entries, after every action. */
   async function glance({ player, accountId }: Member): Promise<void> {
     const bonuses = valueOf(await app.call(getBonuses, { query: {} }, player));
     const terms = valueOf(await app.call(getWithdrawTerms, { query: {} }, player));
@@ -257,7 +260,7 @@ eachDatabase((_kind, open) => {
       expect(minor(progress) + minor(toGo)).toBe(minor(required));
   }
 
-  /** What is used of limits, and the net position, against the same entries. */
+  /** Compares the used limits and the net position with the same entries. */
   async function lookAtLimits(
     member: Member,
     asked: { bets: bigint; wins: bigint; awards: bigint },
@@ -272,7 +275,7 @@ eachDatabase((_kind, open) => {
       expect([span.bets, span.wins, span.net].map(minor)).toEqual([asked.bets, asked.wins, asked.wins - asked.bets]);
   }
 
-  /** Every figure that a member sees, against the entries of the ledger. */
+  /** Compares every figure that a member sees with the ledger's entries. */
   async function look(member: Member): Promise<void> {
     const { player, accountId } = member;
     const { rows } = await sql<{ held: bigint; paid: bigint; out: bigint; bets: bigint; wins: bigint; awards: bigint }>`
@@ -285,7 +288,7 @@ eachDatabase((_kind, open) => {
       from entry e join transfer t on t.id = e.transfer_id where e.account_id = ${accountId}`.execute(app.database.db);
     const [asked] = rows;
     if (!asked) throw new Error('a sum has a row');
-    // What is over ends when somebody looks at the money shown apart; that moves it.
+    // Reading the balance summary ends expired credits, which moves money.
     const [shown] = valueOf(await app.call(listWallets, {}, player)).wallets;
     const after = await sql<{ held: bigint }>`
       select sum(amount)::bigint as held from entry where account_id = ${accountId}`.execute(app.database.db);
@@ -315,7 +318,7 @@ eachDatabase((_kind, open) => {
     const onTheWay = sumOf(['requested', 'reviewing', 'approved', 'paying']);
     expect(minor(shown?.pending ?? '')).toBe(onTheWay);
     expect(onTheWay + sumOf(['paid'])).toBe(asked.out);
-    // Around midnight of the house some of it is of the day before.
+    // Around midnight in the brand's time zone some of it belongs to the day before.
     if ((await businessToday()) !== began) return;
     for (const span of valueOf(await app.call(getPosition, {}, player)).spans)
       expect([span.deposits, span.withdrawals, span.bets, span.wins].map(minor)).toEqual([
@@ -356,7 +359,7 @@ eachDatabase((_kind, open) => {
       rows[0]?.deposits,
       rows[0]?.adjustments,
     ]);
-    // The control: one unit that nobody moved is seen by the count, and by the first look at a screen.
+    // Control: a balance changed by one unit is detected by the verification, and by the first screen.
     const [first] = members;
     await sql`update wallet set balance = balance + 1 where account_id = ${first?.accountId ?? 0n}`.execute(db);
     expect((await recount(app.database)).clean).toBe(false);

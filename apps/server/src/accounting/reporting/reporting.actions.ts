@@ -1,8 +1,8 @@
 /**
- * Counting the books, and keeping what was counted.
+ * Verification of the ledger, and storage of its results.
  *
- * The count of a day moves a checkpoint on when it finds everything right, and later counts begin there. One that finds a
- * fault after a checkpoint is repeated from the first entry before anything is said.
+ * The verification of a day advances a checkpoint when it finds no fault, and later ones start there. One that finds a
+ * fault after a checkpoint is repeated from the first entry before anything is reported.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -30,22 +30,22 @@ import { daysProblems, readDays, readLegs, readLegsInParts } from './days.store.
 import { daysOf } from './reporting.rules.ts';
 import { catchUp, daysDue, insertBalance, readSums } from './reporting.store.ts';
 
-/** Days behind that are made up for when the house was closed. */
+/** Maximum number of missed days that are made up for after a shutdown. */
 const MOST_DAYS_BEHIND = 31;
 /**
- * How much is read by one statement: transfers, rows by their number and wallets of the ledger, operations whose movements
- * are in no day yet, and papers of a subject. The embedded database answers nobody else meanwhile.
+ * Rows per statement: transfers, rows by number and wallets of the ledger, operations whose movements are in no day
+ * yet, and records of a subject. Statements block all others on the embedded database.
  */
 const SIZES = {
   embedded: { ledger: { transfers: 1_000, numbers: 2_000, wallets: 4_000 }, legs: 500, papers: 2_000 },
   postgres: { ledger: { transfers: 20_000, numbers: 40_000, wallets: 20_000 }, legs: 20_000, papers: 20_000 },
 };
 type Size = (typeof SIZES)['embedded'];
-/** A count that goes on says so this often, so that none is begun beside it. */
+/** Interval at which a running verification reports itself, so that no other one starts. */
 const SAY_SO_EVERY_MS = 60_000;
 
 export type Recount = TrialBalance & {
-  /** The closed day that the count went on from; null where everything was counted. */
+  /** Closed day from which the verification continued; null when everything was verified. */
   since: string | null;
 };
 
@@ -54,7 +54,7 @@ const withProblems = (ledger: TrialBalance, more: readonly string[], since: stri
   return { ...ledger, clean: problems.length === 0, problems, since };
 };
 
-/** Everything as it was at one moment, whatever is written meanwhile. */
+/** Verifies everything in one snapshot, regardless of concurrent writes. */
 async function countAtOnce(tx: Db): Promise<Recount> {
   const ledger = await trialBalance(tx);
   const counted: Counted = { moved: await readMoved(tx, ALL), upTo: (await readMark(tx)).transfer };
@@ -63,14 +63,14 @@ async function countAtOnce(tx: Db): Promise<Recount> {
   return withProblems(ledger, [...days, ...(await houseProblems(tx, counted))]);
 }
 
-/** What was counted, and what a checkpoint keeps of it. */
+/** Result of a verification, and its data for a checkpoint. */
 type Parts = { counted: Recount; mark: Mark } & Pick<PartsCounted, 'accounts' | 'moved'>;
 
 /**
- * The same in parts, from a checkpoint on or from the beginning.
+ * The same in parts, from a checkpoint or from the beginning.
  *
- * @param db one transaction that sees one moment, or the embedded database, on which everybody else has a turn between parts
- * @param at up to where transfers are counted, in a snapshot that was taken after it; up to now without one
+ * @param db one transaction with one snapshot, or the embedded database, on which others run between parts
+ * @param at mark up to which transfers are verified, in a snapshot taken after it; by default up to now
  */
 async function countInParts(
   db: Db,
@@ -79,7 +79,7 @@ async function countInParts(
   const { now, days } = await inTransaction(db, async (tx) => ({ now: await readMark(tx), days: await readDays(tx) }));
   const mark = at ?? now;
   const { balance, moved, accounts } = await trialBalanceInParts(db, mark, { size: size.ledger, from });
-  // The days may have taken in more than the mark has: both are compared as they are now.
+  // The days may include more than the mark: both are compared as of now.
   const later = at ? await readMoved(db, beyond(at.transfer)) : [];
   const legs = await readLegsInParts(db, days.upto, now.tx, size.legs);
   const counted: Counted = { moved, upTo: mark.transfer };
@@ -88,7 +88,7 @@ async function countInParts(
   return { counted: withProblems(balance, problems, from?.day ?? null), mark, accounts, moved };
 }
 
-/** One count in parts, as each kind of database allows it. */
+/** Verifies in parts, in the way that each kind of database allows. */
 async function count(
   { db, snapshot }: Database,
   limits: { from?: Checkpoint | undefined; at?: Mark | undefined },
@@ -98,13 +98,13 @@ async function count(
   return countInParts(db, { ...limits, size: SIZES.embedded });
 }
 
-/** Recounts everything from the first entry: the ledger by itself, and against what the subjects keep of it. */
+/** Verifies everything from the first entry: the ledger itself, and against the tables of other subjects. */
 export const recountInFull = async (database: Database): Promise<Recount> =>
   database.snapshot ? database.snapshot(countAtOnce) : (await count(database, {})).counted;
 
 /**
- * Recounts the books from the last closed day on; in full where no day was closed yet, and where that finds a fault, so that
- * every kind of it and the first wrong transfer are named.
+ * Verifies the ledger from the last closed day; completely when no day was closed yet, and when a fault is found, so
+ * that every kind of fault and the first faulty transfer are named.
  */
 export async function recount(database: Database): Promise<Recount> {
   const from = await findCheckpoint(database.db);
@@ -112,10 +112,10 @@ export async function recount(database: Database): Promise<Recount> {
   return counted?.clean ? counted : recountInFull(database);
 }
 
-/** How long a close waits for the transactions that run at its mark. */
+/** How long closing a day waits for the transactions that run at its mark. */
 const FINAL = { tries: 40, everyMs: 250 };
 
-/** Where the books end now, once no row before it can come any more; undefined where a transaction stays open. */
+/** Returns a mark before which no row can appear any more; undefined when a transaction stays open. */
 async function finalMark(db: Db): Promise<Mark | undefined> {
   const mark = await drawMark(db);
   for (let n = 0; n < FINAL.tries; n++) {
@@ -125,10 +125,10 @@ async function finalMark(db: Db): Promise<Mark | undefined> {
   return undefined;
 }
 
-/** Recounts the books and, if they are clean, closes a day: later counts go on from here. */
+/** Verifies the ledger and, if it is consistent, closes a day: later verifications start here. */
 async function recountAndClose(database: Database, day: string): Promise<Recount> {
   const { db } = database;
-  // On the embedded database nobody writes while the mark is read, so the count's own is final.
+  // On the embedded database no one writes while the mark is read, so the verification's own mark is final.
   const at = await finalMark(db);
   if (!at) return recount(database);
   const counting = (from?: Checkpoint) => count(database, database.snapshot ? { from, at } : { from });
@@ -136,7 +136,7 @@ async function recountAndClose(database: Database, day: string): Promise<Recount
   if (!closing.counted.clean) {
     const full = await recountInFull(database);
     if (!full.clean || closing.counted.since === null) return full;
-    // The checkpoint is wrong and the books are right: the next one is made without it.
+    // The checkpoint is wrong and the ledger is consistent: the next one is created without it.
     closing = await counting();
     if (!closing.counted.clean) return full;
   }
@@ -147,9 +147,9 @@ async function recountAndClose(database: Database, day: string): Promise<Recount
 }
 
 /**
- * Recounts the books and keeps how they stand for whoever looks next, or that it is not known.
+ * Verifies the ledger and stores its state, or that it is unknown.
  *
- * @param work the count, and what has to be done before it and fails with it
+ * @param work the verification, with preparations whose failure counts as its own
  */
 async function recountAndKeep(
   database: Database,
@@ -165,7 +165,7 @@ async function recountAndKeep(
     const tookMs = Math.round(performance.now() - begun);
     return { counted, kept: await keepCount(db, { clean: counted.clean, tookMs }) };
   } catch (error) {
-    // A database that is away cannot be told; it takes the count for one whose server died.
+    // If the database is unavailable, it later treats the verification as one of a server that died.
     await giveUpCount(db).catch(() => {});
     throw error;
   } finally {
@@ -174,10 +174,10 @@ async function recountAndKeep(
 }
 
 /**
- * How the books stood when they were counted last, and whether that still holds. Where it is a while ago they are counted
- * again beside the answer, once for all who look.
+ * Returns the state of the latest verification. If that is some time ago, a new one starts in the background, once for
+ * all callers.
  *
- * @param failed hears of every count that came to nothing
+ * @param failed called with the error of a failed verification
  */
 export async function lastCount(database: Database, failed: (error: unknown) => void): Promise<LedgerCount> {
   const { db } = database;
@@ -188,10 +188,10 @@ export async function lastCount(database: Database, failed: (error: unknown) => 
 }
 
 /**
- * Counts the books now and keeps the result under a business day. The count of a day goes on from the day closed before and
- * closes it; one that somebody asks for reads everything.
+ * Verifies the ledger now and stores the result under a business day. The daily verification continues from the
+ * previously closed day and closes this one; one requested by an operator reads everything.
  *
- * @param operator who asked; nobody for the one of the day
+ * @param operator requesting operator; undefined for the daily one
  * @returns its id, or undefined when the day has its own already
  */
 export async function keepBalance(
@@ -220,7 +220,7 @@ export async function keepBalance(
   return made?.id;
 }
 
-/** Makes the trial balance of each business day that is over and has none; answers how many were made. */
+/** Creates the missing trial balances of past business days; returns their number. */
 export async function keepDaily(database: Database, timeZone: string): Promise<number> {
   const { db } = database;
   const { last, yesterday } = await daysDue(db, timeZone);

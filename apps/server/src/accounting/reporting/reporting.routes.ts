@@ -1,4 +1,4 @@
-/** The console's page of the books. */
+/** Console endpoints for accounting. */
 import { randomUUID } from 'node:crypto';
 import { dayBounds } from '@parlour/contract/clock';
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
@@ -22,9 +22,9 @@ import { bookDays, type DaySums, daysOf, totalOf } from './reporting.rules.ts';
 import { findBalance, type KeptBalance, listBalancesKept, readLegs, today } from './reporting.store.ts';
 import { toCsv, toXlsx } from './sheets.ts';
 
-/** Trial balances that the page shows. */
+/** Trial balances on the page. */
 const SHOWN = 60;
-/** Most rows of one file. */
+/** Maximum number of rows in a file. */
 const MOST_ROWS = 10_000;
 
 const TYPES = {
@@ -63,7 +63,7 @@ export function booksRoutes(scope: Scope, { database, brand }: BooksDeps): void 
       keyof DaySums,
       string
     >;
-  /** What is wrong with a span, as the value of `register.field`. */
+  /** Returns the problem of a span, as the value of `register.field`. */
   const spanProblem = ({ from, to }: { from: string; to: string }) =>
     from > to || daysOf(from, to).length > MOST_DAYS
       ? { field: 'from', messageKey: 'form.required', values: { max: MOST_DAYS } }
@@ -142,7 +142,7 @@ export function booksRoutes(scope: Scope, { database, brand }: BooksDeps): void 
       ],
     };
     const file = format === 'csv' ? toCsv(sheet) : toXlsx(sheet);
-    // Nothing leaves the house before it is on record.
+    // Audited before the file is returned.
     const after = { export: id, what, format, book, from: fromDay, to: toDay, rows: rows.length, cut: isCut };
     await recordAudit(db, { operator, request, act: 'books.exported', after });
     return ok({

@@ -1,41 +1,41 @@
-/** What the movements of a day come to. Pure; amounts are minor units. */
+/** Figures of a business day. Pure; amounts are minor units. */
 
 import { previousDay } from '@parlour/contract/clock';
 
-/** What one kind of act moved on one kind of account. */
+/** Sum of one kind of operation on one kind of account. */
 export type DayLeg = { day: string; account: string; kind: string; debit: bigint; credit: bigint; n: bigint };
 
 export type DaySums = {
   deposits: bigint;
-  /** Asked for, less what came back to players. */
+  /** Requested, less what was returned to players. */
   withdrawals: bigint;
-  /** What left the house. */
+  /** Paid out of the platform. */
   paidOut: bigint;
   fees: bigint;
-  /** Bonuses, promotions, awards and what friends bring, less what came back. */
+  /** Bonuses, promotions, awards and referral rewards, less what was reverted. */
   bonuses: bigint;
-  /** What the house paid to agents. */
+  /** Paid to agents. */
   commissions: bigint;
-  /** Play money and demo credit that was given. */
+  /** Granted play money and demo credit. */
   refills: bigint;
-  /** By hand, towards players. */
+  /** Manual adjustments towards players. */
   adjustments: bigint;
-  /** Less those that were taken back. */
+  /** Less rollbacks. */
   bets: bigint;
   wins: bigint;
-  /** Bets less wins. */
+  /** Bets minus wins. */
   ggr: bigint;
 };
 
 export type BookDay = {
   day: string;
-  /** Nothing moved. */
+  /** Whether nothing moved. */
   idle: boolean;
   sums: DaySums;
   kinds: { kind: string; n: bigint; toPlayers: bigint; fromPlayers: bigint }[];
 };
 
-/** Every day of a span, the newest first. */
+/** Lists every day of a span, newest first. */
 export function daysOf(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = to; day >= from; day = previousDay(day, 1)) days.push(day);
@@ -43,7 +43,7 @@ export function daysOf(from: string, to: string): string[] {
 }
 
 function sumsOf(legs: readonly DayLeg[]): DaySums {
-  /** What accounts of a kind gave away; less than zero when they got more. */
+  /** Net outflow of accounts of a kind; negative when they received more. */
   const given = (accounts: readonly string[], isKind: (kind: string) => boolean = () => true) =>
     legs
       .filter(({ account, kind }) => accounts.includes(account) && isKind(kind))
@@ -67,7 +67,7 @@ function sumsOf(legs: readonly DayLeg[]): DaySums {
   };
 }
 
-/** Each day of a span with what it comes to; a day without movements is there too, and says so. */
+/** Returns each day of a span with its figures, including idle days. */
 export function bookDays(legs: readonly DayLeg[], { from, to }: { from: string; to: string }): BookDay[] {
   const byDay = Map.groupBy(legs, ({ day }) => day);
   return daysOf(from, to).map((day) => {
@@ -84,7 +84,7 @@ export function bookDays(legs: readonly DayLeg[], { from, to }: { from: string; 
   });
 }
 
-/** The sums of several days together. */
+/** Adds up the sums of several days. */
 export function totalOf(days: readonly Pick<BookDay, 'sums'>[]): DaySums {
   const total = sumsOf([]);
   for (const { sums } of days) for (const name of Object.keys(total) as (keyof DaySums)[]) total[name] += sums[name];

@@ -1,12 +1,12 @@
-/** The books by day, and the trial balances that were kept. Amounts are minor units. */
+/** Movements by day, and stored trial balances. Amounts are minor units. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { BalanceSum } from './reporting.tables.ts';
 
-/** Operations that are taken in by one statement, which holds the embedded database up meanwhile. */
+/** Operations aggregated per statement, which blocks the embedded database meanwhile. */
 const AT_ONCE = 1_000;
 
-/** Takes in what was committed since the last time. */
+/** Aggregates everything committed since the last call. */
 export async function catchUp(db: Db, timeZone: string, atOnce = AT_ONCE): Promise<void> {
   for (let hasMore = true; hasMore; ) {
     const { rows } = await sql<{ more: boolean }>`
@@ -15,7 +15,7 @@ export async function catchUp(db: Db, timeZone: string, atOnce = AT_ONCE): Promi
   }
 }
 
-/** What moved on the days of a span in one ledger, up to this moment: what was counted, and what waits to be. */
+/** Sums the movements of the days of a span in one ledger, up to now: aggregated ones, and those not aggregated yet. */
 export async function readLegs(
   db: Db,
   { ledgerId, from, to, timeZone }: { ledgerId: number; from: string; to: string; timeZone: string },
@@ -34,7 +34,7 @@ export async function readLegs(
   return rows;
 }
 
-/** What each kind of account held at the end of a day. */
+/** Returns the sum of each kind of account at the end of a day. */
 export async function readSums(db: Db, { day, timeZone }: { day: string; timeZone: string }): Promise<BalanceSum[]> {
   const { rows } = await sql<BalanceSum>`
     select ledger_id as ledger, account, sum(amount)::bigint::text as balance
@@ -62,7 +62,7 @@ export type KeptBalance = {
   transfers: bigint;
   operations: bigint;
   sums: BalanceSum[];
-  /** The closed day that the count went on from; null where everything was counted. */
+  /** Closed day from which the verification continued; null when everything was verified. */
   since: string | null;
 };
 
@@ -72,7 +72,7 @@ const kept = (db: Db) =>
     .select(['id', 'at', 'cause', 'operator_name', 'clean', 'problems', 'transfers', 'operations', 'sums'])
     .select([sql<string>`day::text`.as('day'), sql<string | null>`since::text`.as('since')]);
 
-/** Keeps one; undefined when the day has its own already. */
+/** Inserts a trial balance; returns undefined when the day has its own already. */
 export function insertBalance(db: Db, row: Omit<KeptBalance, 'id' | 'at'>): Promise<{ id: bigint } | undefined> {
   return db
     .insertInto('trial_balance')
@@ -89,11 +89,11 @@ export function insertBalance(db: Db, row: Omit<KeptBalance, 'id' | 'at'>): Prom
 export const findBalance = (db: Db, id: bigint): Promise<KeptBalance> =>
   kept(db).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The newest ones, by the moment at which they were counted. */
+/** Lists the latest ones by the time of verification. */
 export const listBalancesKept = (db: Db, limit: number): Promise<KeptBalance[]> =>
   kept(db).orderBy('id', 'desc').limit(limit).execute();
 
-/** The last business day that has its own, and yesterday of the house. */
+/** Returns the last business day with its own trial balance, and yesterday in the brand's time zone. */
 export async function daysDue(db: Db, timeZone: string): Promise<{ last: string | null; yesterday: string }> {
   const { rows } = await sql<{ last: string | null; yesterday: string }>`
     select (select max(day)::text from trial_balance where cause = 'daily') as last,
@@ -103,7 +103,7 @@ export async function daysDue(db: Db, timeZone: string): Promise<{ last: string 
   return row;
 }
 
-/** The business day of this moment, by the database's clock. */
+/** Returns the current business day by the database's clock. */
 export async function today(db: Db, timeZone: string): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select (clock_timestamp() at time zone ${timeZone})::date::text as day`.execute(db);

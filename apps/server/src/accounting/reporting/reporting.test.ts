@@ -147,7 +147,7 @@ eachDatabase((_kind, open) => {
       };
       const kept = () => db.selectFrom('ledger_count').select(['clean', 'at', 'begun_at']).executeTakeFirstOrThrow();
       const first = await ledger();
-      // What happens meanwhile is not counted at each look.
+      // Reading the state does not start a verification each time.
       await sql`update ledger_count set clean = not clean`.execute(db);
       expect(await ledger()).toEqual({ clean: !first.clean, at: first.at });
       await sql`update ledger_count set at = at - interval '1 minute'`.execute(db);
@@ -156,7 +156,7 @@ eachDatabase((_kind, open) => {
       await expect.poll(async () => (await kept()).clean).toBe(first.clean);
       expect((await kept()).begun_at).toBeNull();
       expect(Date.parse((await ledger()).at ?? '')).toBeGreaterThan(Date.parse(first.at ?? ''));
-      // Slow counts are made more seldom, and one that died is begun anew after ten minutes.
+      // Slow verifications run less often, and one that died is restarted after ten minutes.
       await sql`update ledger_count set clean = not clean, at = at - interval '1 minute', took_ms = 10000`.execute(db);
       await ledger();
       expect((await kept()).begun_at).toBeNull();

@@ -72,7 +72,7 @@ describe('days', () => {
         leg('fees', 'withdraw_fee', 0n, 1n),
         leg('player', 'adjustment', 7n, 0n),
         leg('adjustments', 'adjustment', 0n, 7n),
-        // The house pays an agent 4, of which he pays 3 on.
+        // The platform pays an agent 4, of which the agent passes on 3.
         leg('player', 'commission', 0n, 7n),
         leg('commissions', 'commission', 7n, 0n),
         leg('player', 'commission_paid', 3n, 0n),

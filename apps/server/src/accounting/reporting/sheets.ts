@@ -1,22 +1,22 @@
-/** Tables as files: CSV and XLSX. Whatever a text begins with, no spreadsheet takes it for a formula. */
+/** Tables as files: CSV and XLSX. No text is interpreted as a formula by a spreadsheet. */
 import { strToU8, zipSync } from 'fflate';
 
 export type Column = { name: string; kind: 'text' | 'number' };
 export type Sheet = {
-  /** Lines over the table and under it: what it is, who made it and when. */
+  /** Header and footer lines: content, author and time. */
   mark: readonly string[];
   columns: readonly Column[];
-  /** Texts as they are; numbers as decimal texts, empty for none. */
+  /** Texts as they are; numbers as decimal texts, empty when missing. */
   rows: readonly (readonly string[])[];
   creator: string;
   at: Date;
 };
 
 const NUMBER = /^-?[0-9]{1,18}(\.[0-9]{1,6})?$/;
-/** A cell that begins like this is a formula, or a command, to some program. */
+/** Beginnings that some program interprets as a formula or a command. */
 const FORMULA = /^[\s]*[=+\-@\t\r|%]/;
 
-/** A text that stays a text. */
+/** Prefixes a text that would be interpreted as a formula. */
 export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 const cellText = (value: string, { kind }: Column): string =>
@@ -24,7 +24,7 @@ const cellText = (value: string, { kind }: Column): string =>
 
 const quoted = (text: string): string => (/[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** RFC 4180, UTF-8 with its mark, so that every spreadsheet reads its letters. */
+/** RFC 4180, UTF-8 with a byte order mark, so that every spreadsheet reads it correctly. */
 export function toCsv({ mark, columns, rows }: Sheet): Uint8Array {
   const lines = [
     ...mark.map((line) => quoted(guarded(line))),
@@ -35,7 +35,7 @@ export function toCsv({ mark, columns, rows }: Sheet): Uint8Array {
   return strToU8(`\uFEFF${lines.join('\r\n')}\r\n`);
 }
 
-/** Letters that XML may hold, with its own signs written out. */
+/** Removes characters that XML does not allow, and escapes its special ones. */
 const xml = (text: string): string =>
   text
     .replace(/[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu, '')
@@ -55,7 +55,7 @@ function cell(value: string, column: Column): string {
   return column.kind === 'number' && NUMBER.test(value) ? `<c s="2"><v>${value}</v></c>` : textCell(guarded(value));
 }
 
-/** One sheet of a workbook. */
+/** Creates a workbook with one sheet. */
 export function toXlsx({ mark, columns, rows, creator, at }: Sheet): Uint8Array {
   const note = mark.map((line) => `<row>${textCell(guarded(line))}</row>`).join('');
   const widths = columns.map(

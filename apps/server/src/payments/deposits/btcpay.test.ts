@@ -45,7 +45,7 @@ eachDatabase((_kind, open) => {
     bonus: null,
     language: 'EN',
   });
-  /** A member with a wallet of real money, and a deposit that waits at the provider. */
+  /** Creates a member with a real-money wallet, and a deposit that is waiting at the provider. */
   async function aDeposit(amount?: string) {
     const { db } = app.database;
     const memberId = await aMember(db);
@@ -191,7 +191,7 @@ eachDatabase((_kind, open) => {
       ])
         expect(await send(bad)).toBe(401);
       expect(double.asked.length).toBe(before);
-      // Well signed, and the invoice says otherwise: unpaid, of another store, or unknown.
+      // Correctly signed, but the invoice is unpaid, of another store, or unknown.
       expect(await send(good)).toBe(200);
       expect(await send(double.deliver('InvoiceSettled', deposit.ref, { storeId: 'Another' }))).toBe(200);
       expect(await send(double.deliver('InvoiceSettled', 'unknownInvoice'))).toBe(200);

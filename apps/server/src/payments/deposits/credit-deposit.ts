@@ -1,4 +1,4 @@
-/** The one place where money of a deposit is credited. Everything of it is one transaction. */
+/** The only place where deposits are credited, in one transaction. */
 import type { DepositMover } from '@parlour/contract/deposits';
 import { moveHouse, movePlayer } from '../../ledger/wallet/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -7,22 +7,22 @@ import { costOf } from './deposits.rules.ts';
 import { type DepositRow, moveDeposit } from './deposits.store.ts';
 
 export type Settlement = {
-  /** Locked by the caller, in the state that it settles from. */
+  /** Locked by the caller, in the state from which it is settled. */
   deposit: DepositRow;
   mover: DepositMover;
-  /** Minor units that came; what was asked for where nothing else is said. */
+  /** Minor units received; the requested amount by default. */
   amount?: bigint;
-  /** The provider's name of the payment. */
+  /** Provider's id of the payment. */
   extRef?: string | undefined;
   operatorName?: string;
 };
 
 /**
- * Credits a deposit: the movement and its fee, the step, what it must be played for, and the news of it. The deposit is
- * locked before the wallet, here as everywhere.
+ * Credits a deposit: moves the money and its fee, changes the state, sets the wagering requirement and publishes the
+ * change. The deposit is locked before the wallet, as everywhere.
  *
  * @returns `afterCommit`, which publishes the new balance
- * @throws when the fee leaves nothing, or the deposit cannot be settled from where it stands
+ * @throws when the fee leaves nothing, or the deposit cannot be settled from its state
  */
 export async function settle(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What every act of the cashier needs. */
+/** Dependencies of all deposit actions. */
 import type { PaymentProviderCode } from '@parlour/contract/deposits';
 import type { Currency } from '@parlour/contract/money';
 import type { PaymentProvider } from '../../adapters/payments/payments.ts';
@@ -13,23 +13,23 @@ export type DepositContext = {
   hub: Pick<Hub, 'publish' | 'emit'>;
   currency: Currency;
   ports: Ports;
-  /** Providers with a page of their own; bank transfers and vouchers have none. */
+  /** Providers with their own payment page; bank transfers and vouchers have none. */
   gateways: Partial<Record<PaymentProviderCode, PaymentProvider>>;
-  /** Where the player comes back to. */
+  /** URL to which the player returns from the provider. */
   returnUrl: (depositId: bigint) => string;
-  /** Writes to the member's inbox what became of a deposit that an operator decided, or that came late. */
+  /** Writes an inbox message about a deposit that an operator decided, or that was paid late. */
   write: (tx: Tx, deposit: DepositRow) => Promise<void>;
-  /** Writes that the bonus which was chosen with a deposit did not come, and why. */
+  /** Writes an inbox message when the bonus chosen with a deposit was not granted, with the reason. */
   writeMissed: (tx: Tx, deposit: DepositRow) => Promise<void>;
 };
 
-/** Says to the member's phones, with the transaction, that a deposit stands elsewhere now. */
+/** Publishes a change of a deposit to the member's devices, with the transaction. */
 export const publishDeposit = (
   depositContext: Pick<DepositContext, 'hub'>,
   tx: Tx,
   { member_id, id }: DepositRow,
 ): Promise<void> => depositContext.hub.publish(tx, { member: member_id }, { type: 'deposit', id: id.toString() });
 
-/** Tells consoles that something waits for a person; call it after the commit. */
+/** Notifies consoles that a deposit needs an operator; call it after the commit. */
 export const notifyOperators = (depositContext: Pick<DepositContext, 'hub'>): void =>
   depositContext.hub.emit('operators', { type: 'deposit', id: '' });

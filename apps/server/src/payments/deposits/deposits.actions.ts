@@ -1,4 +1,4 @@
-/** What players do about deposits, and what time does. */
+/** Players' deposit actions, and deposit expiry. */
 import { type Fee, KIND_OF_PROVIDER, MOST_OPEN_DEPOSITS } from '@parlour/contract/deposits';
 import { moneyString } from '@parlour/contract/money';
 import { ProviderDown } from '../../adapters/payments/payments.ts';
@@ -29,7 +29,7 @@ import { findMethod, type MethodRow, recordFailure } from './methods.store.ts';
 import type { Refusal } from './ports.ts';
 import { lookAfter } from './provider-events.actions.ts';
 
-/** Undoes what was written already, and says why. */
+/** Rolls back the transaction with a reason. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -50,7 +50,7 @@ export async function orRefused<T>(work: () => Promise<T>): Promise<T | ReturnTy
 
 export const toFee = (method: MethodRow): Fee => ({ fixed: method.fee_fixed, permille: method.fee_permille });
 
-/** Whether a method can be used in a book now. */
+/** Whether a method is available in a book now. */
 export function isOffered(depositContext: Pick<DepositContext, 'gateways'>, method: MethodRow, book: string): boolean {
   const isReady =
     KIND_OF_PROVIDER[method.provider] !== 'gateway' || depositContext.gateways[method.provider]?.isReady === true;
@@ -76,8 +76,9 @@ type OpenRefusal =
   | Refusal['code'];
 
 /**
- * Opens a deposit, or answers the one that the key, or the same wish, opened before. The provider is asked after the
- * commit: a server that dies in between leaves an opened deposit, which the next call takes to the provider or time ends.
+ * Opens a deposit, or returns the one that the same key, or an identical request, opened before. The provider is called
+ * after the commit: if the server dies in between, an opened deposit remains, which the next call sends to the provider
+ * or which expires.
  */
 export async function openDeposit(
   depositContext: DepositContext,
@@ -149,13 +150,13 @@ async function toWaiting(
     await publishDeposit(depositContext, tx, row);
     return row;
   }
-  // Two calls reached the provider at once: one order counts, and nobody ever sees the other one.
+  // Two concurrent calls reached the provider: one order counts, and the other is never shown.
   const found = await findDeposit(tx, id);
   if (!found) throw new Error(`deposit ${id} is gone`);
   return found;
 }
 
-/** Takes an opened deposit to its provider. */
+/** Creates the order of an opened deposit at its provider. */
 async function reach(
   depositContext: DepositContext,
   deposit: DepositRow,
@@ -195,13 +196,13 @@ export type AnnounceInput = {
   id: bigint;
   payer: string;
   images: string[];
-  /** Marks the picture as sent; false when it cannot be. */
+  /** Marks the picture as attached; returns false when that is not possible. */
   attach: (tx: Tx) => Promise<boolean>;
 };
 
 class PictureGone extends Error {}
 
-/** The player says that a bank transfer is on its way; from now on it waits for an operator. Twice is as once. */
+/** Records the player's announcement of a bank transfer, which an operator then confirms. Idempotent. */
 export async function announce(
   depositContext: DepositContext,
   { memberId, id, payer, images, attach }: AnnounceInput,
@@ -231,7 +232,7 @@ export async function announce(
 export const mayCancel = ({ state, seen }: Pick<DepositRow, 'state' | 'seen'>): boolean =>
   (state === 'opened' || state === 'waiting') && !seen;
 
-/** Calls a deposit off, unless its provider knows of money. Twice is as once. */
+/** Cancels a deposit, unless its provider has seen a payment. Idempotent. */
 export async function cancel(
   depositContext: DepositContext,
   { memberId, id }: { memberId: bigint; id: bigint },
@@ -256,10 +257,10 @@ export async function cancel(
 const AT_ONCE = 50;
 
 /**
- * Ends deposits whose time is over. A provider is asked first, so that a message that was lost loses no money; while it
- * does not answer they wait another hour.
+ * Expires overdue deposits. The provider is queried first, so that a lost message loses no money; while it does not
+ * answer, they wait another hour.
  *
- * @returns how many expired
+ * @returns number of expired deposits
  */
 export async function expireDeposits(
   depositContext: DepositContext,
@@ -287,7 +288,10 @@ export async function expireDeposits(
   return expired;
 }
 
-/** Asks providers for money that they saw on its way and that did not arrive in time. It is never given up by itself. */
+/**
+ * Queries providers about payments that they saw but that did not arrive in time. Such deposits never expire by
+ * themselves.
+ */
 export async function chaseDeposits(depositContext: DepositContext, each: Turn['each'] = eachOrThrow): Promise<void> {
   await each(
     await listOverdue(depositContext.db, AT_ONCE),

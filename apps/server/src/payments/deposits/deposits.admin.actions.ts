@@ -1,4 +1,4 @@
-/** What operators decide about deposits. Each act is recorded in the transaction that does it. */
+/** Operators' decisions about deposits. Each is audited in its own transaction. */
 import { type DepositState, mayMoveDeposit } from '@parlour/contract/deposits';
 import { MAX_AMOUNT, moneyString, parseMoney } from '@parlour/contract/money';
 import type { CreditAct } from '../../accounting/credit-policy/index.ts';
@@ -21,7 +21,7 @@ export type Confirmation = { id: string; from: DepositState; amount: string; not
 
 type Confirmed = { came: bigint; deposit: NonNullable<Awaited<ReturnType<typeof lockDeposit>>> };
 
-/** What came and the deposit, locked, or why it cannot be confirmed so. */
+/** Returns the received amount and the locked deposit, or why it cannot be confirmed. */
 async function confirmable(
   tx: Tx,
   depositContext: DepositContext,
@@ -39,10 +39,10 @@ async function confirmable(
 }
 
 /**
- * Credits exactly what came. What is above the announced amount counts as credited by the operator; the rest counts as
- * confirmed, since who announced it may be the operator as well.
+ * Credits exactly the received amount. The excess over the announced amount counts as credited by the operator; the
+ * rest counts as confirmed, because the operator may have announced it as well.
  *
- * @param answer makes the endpoint's answer, after the commit
+ * @param answer creates the endpoint's response after the commit
  */
 export const confirmAct = <Value>(
   depositContext: DepositContext,
@@ -91,7 +91,7 @@ export const confirmAct = <Value>(
 
 export type Rejection = { id: bigint; from: DepositState; words: string; by: By };
 
-/** Ends a deposit for which nothing came. The member reads the operator's words. */
+/** Refuses a deposit for which no money arrived. The member is shown the operator's reason. */
 export async function refuse(
   depositContext: DepositContext,
   { id, from, words, by }: Rejection,
@@ -121,7 +121,7 @@ export async function refuse(
   });
 }
 
-/** Closes a case with what was done about it. */
+/** Closes a case with a note about its resolution. */
 export async function close(
   depositContext: DepositContext,
   { id, note, by }: { id: bigint; note: string; by: By },

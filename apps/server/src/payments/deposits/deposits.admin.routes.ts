@@ -1,4 +1,4 @@
-/** The console's page of deposits: what needs a person, and every deposit there is. */
+/** Console endpoints for deposits: those that need an operator, and all deposits. */
 
 import { KIND_OF_PROVIDER } from '@parlour/contract/deposits';
 import {

@@ -1,4 +1,4 @@
-/** Deposits and cases as operators look through them. */
+/** Queries of deposits and cases for operators. */
 import type { DepositState } from '@parlour/contract/deposits';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -16,8 +16,8 @@ const deposits = (db: Db) =>
     .select(['m.account as member_account', openCases.as('open_cases')]);
 
 /**
- * What needs a person: announced or odd deposits, those whose money a provider saw a day ago and never brought, and those
- * with an open case. Few of many: found by their indexes.
+ * Deposits that need an operator: announced or irregular ones, those whose payment was seen a day ago and never
+ * arrived, and those with an open case. Few of many, so they are found by index.
  */
 const STUCK = sql`state in ('opened', 'waiting') and seen and expires_at < clock_timestamp() - interval '1 day'`;
 const needsPerson = sql<bigint>`(select id from deposit where state = 'confirming'
@@ -29,7 +29,7 @@ export type AdminPage = {
   state: DepositState | null;
   method: string | null;
   search: { account: string; id: bigint | null } | null;
-  /** First and last day in the house's time zone. */
+  /** First and last day in the brand's time zone. */
   from: string | null;
   to: string | null;
   timeZone: string;
@@ -94,7 +94,7 @@ export const listCasesOf = (db: Db, depositId: bigint) =>
 
 export const findCase = (db: Db, id: bigint) => cases(db).where('c.id', '=', id).executeTakeFirst();
 
-/** Open ones the oldest first, closed ones the newest first. */
+/** Lists cases: open ones oldest first, closed ones newest first. */
 export function listCases(db: Db, list: 'open' | 'closed', after: bigint | null, limit: number) {
   const isOpen = list === 'open';
   let query = cases(db).where('c.closed_at', isOpen ? 'is' : 'is not', null);
@@ -107,7 +107,7 @@ export function listCases(db: Db, list: 'open' | 'closed', after: bigint | null,
 
 export type Waiting = { deposits: number; cases: number; oldestDeposit: Date | null; oldestCase: Date | null };
 
-/** How many deposits and cases wait for a person, and since when the oldest of each does. */
+/** Counts the deposits and cases that wait for an operator, with the time of the oldest of each. */
 export async function countWaiting(db: Db): Promise<Waiting> {
   const { rows } = await sql<Waiting>`select
     d.n as deposits, d.oldest as "oldestDeposit", c.n as cases, c.oldest as "oldestCase"
@@ -120,7 +120,7 @@ export async function countWaiting(db: Db): Promise<Waiting> {
   return rows[0] ?? { deposits: 0, cases: 0, oldestDeposit: null, oldestCase: null };
 }
 
-/** The provider's payment that a case of this deposit is about; what an operator credits is that payment. */
+/** Returns the provider's payment of the deposit's case; an operator's credit refers to it. */
 export async function paymentOfCase(tx: Db, depositId: bigint): Promise<string | undefined> {
   const row = await tx
     .selectFrom('cashier_case')

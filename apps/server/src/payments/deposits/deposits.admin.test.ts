@@ -73,7 +73,7 @@ eachDatabase((_kind, open) => {
     valueOf(await app.call(listInbox, { query: { language } }, player)).rows.map(({ title }) => title);
   const acts = async (act: string) =>
     valueOf(await desk.call(listAudit, { query: {} }, tab)).rows.filter((row) => row.act === act);
-  /** As if the last proof had been given an hour ago, and back. */
+  /** Sets the time of the operator's last re-authentication. */
   const prove = (minutes: number) =>
     sql`update operator_session set proved_at = clock_timestamp() - make_interval(mins => ${minutes})`.execute(
       app.database.db,
@@ -103,7 +103,7 @@ eachDatabase((_kind, open) => {
         expiresAt: null,
         next: { announced: true },
       });
-      // Twice is as once, and what waits for a person cannot be called off.
+      // Announcing is idempotent, and a deposit that waits for an operator cannot be cancelled.
       expect(valueOf(await announce(player, deposit.id)).state).toBe('confirming');
       expect(
         (await app.call(cancelDeposit, { params: { id: deposit.id }, body: { language } }, player)).body,
@@ -229,13 +229,13 @@ eachDatabase((_kind, open) => {
       await confirm(deposit.id, 'confirming', '45000', 'as the provider says');
       expect(await balance(player)).toBe(before + 45_000);
       expect(await queue({ search: player.account })).toEqual([]);
-      // Since when the oldest waits is the moment of the first row of each queue.
+      // The age of the oldest item is that of the first row of each queue.
       expect(counted.oldest.cases).toBe(openCasesBefore[0]?.openedAt);
       expect(valueOf(await desk.call(countDepositsWaiting, {}, tab))).toMatchObject({
         deposits: counted.deposits - 1,
         cases: counted.cases - 1,
       });
-      // The provider repeats itself: it is the payment that was credited.
+      // The provider's repeated message reports the payment that was credited.
       await paid(deposit, { amount: '45000.00' });
       expect(await queue({ search: player.account })).toEqual([]);
       const detail = valueOf(await desk.call(getAdminDeposit, { params: { id: deposit.id } }, tab));

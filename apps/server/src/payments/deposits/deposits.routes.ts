@@ -1,4 +1,4 @@
-/** The cashier's deposits, as players use them. */
+/** Players' deposit endpoints. */
 
 import { mayFreePlay } from '@parlour/contract/accounts';
 import { DEPOSIT_GROUPS } from '@parlour/contract/deposits';
@@ -29,7 +29,7 @@ const RECEIPTS = 1;
 
 export type CashierDeps = { depositContext: DepositContext; uploads: Uploads; voucherKey: Buffer };
 
-/** Trial money is never paid in: there the lists are empty. */
+/** Guest play has no deposits: there the lists are empty. */
 const realBook = (book: Book): RealBook | null => (book === 'TRIAL' ? null : book);
 
 export function cashierRoutes(scope: Scope, { depositContext, uploads, voucherKey }: CashierDeps): void {

@@ -1,11 +1,11 @@
-/** What is decided about deposits without looking anywhere. Pure. */
+/** Pure decisions about deposits. */
 import { type CaseKind, computeFee, type DepositState, type Fee, VOUCHER_ALPHABET } from '@parlour/contract/deposits';
 import { parseMoney } from '@parlour/contract/money';
 
-/** Order number of a deposit, for people. */
+/** Order number of a deposit, as displayed. */
 export const numberOf = (id: bigint): string => `D${id.toString().padStart(8, '0')}`;
 
-/** The id behind an order number as somebody types it; null for anything else. */
+/** Parses an order number as typed; returns null for anything else. */
 export function idOfNumber(typed: string): bigint | null {
   const [, digits] = /^d?0*([1-9][0-9]{0,15})$/i.exec(typed.trim()) ?? [];
   return digits === undefined ? null : BigInt(digits);
@@ -14,10 +14,10 @@ export function idOfNumber(typed: string): bigint | null {
 const LETTERS = BigInt(VOUCHER_ALPHABET.length);
 const REFERENCE_LENGTH = 7;
 const REFERENCES = LETTERS ** BigInt(REFERENCE_LENGTH);
-/** Shares no factor with {@link REFERENCES}, so that no two ids get one reference. */
+/** Coprime to {@link REFERENCES}, so that no two ids get the same reference. */
 const STRIDE = 7_919_000_003n;
 
-/** What is written with a bank transfer: short, without letters that look alike, and not the next one's neighbour. */
+/** Formats the reference of a bank transfer: short, without similar letters, and not similar to that of the next id. */
 export function formatReference(id: bigint): string {
   let rest = (id * STRIDE) % REFERENCES;
   let text = '';
@@ -30,19 +30,19 @@ export function formatReference(id: bigint): string {
 
 export type Limits = { least: bigint; most: bigint };
 
-/** Minor units of an amount that may be deposited, or null. */
+/** Parses an amount within the limits to minor units, or returns null. */
 export function amountWithin(typed: string, { least, most }: Limits, exponent: number): bigint | null {
   const amount = parseMoney(typed, exponent);
   return amount !== null && amount >= least && amount <= most ? amount : null;
 }
 
-/** What an amount costs, or null when nothing of it would be left. */
+/** Computes the fee of an amount, or returns null when nothing of the amount would be left. */
 export function costOf(amount: bigint, fee: Fee): bigint | null {
   const cost = computeFee(amount, fee);
   return cost < amount ? cost : null;
 }
 
-/** What a provider says of a payment. */
+/** A provider's statement about a payment. */
 export type PaymentFacts = {
   state: 'seen' | 'paid' | 'failed' | 'expired';
   amount: string | null;
@@ -51,19 +51,19 @@ export type PaymentFacts = {
   isPart: boolean;
 };
 
-/** How a deposit stands when its provider says something. */
+/** State of a deposit when a provider's message arrives. */
 export type Standing = {
   state: DepositState;
-  /** Minor units that were asked for. */
+  /** Requested amount in minor units. */
   asked: bigint;
   /** Currency of its ledger. */
   currency: string;
   exponent: number;
-  /** The payment that settled it. */
+  /** Payment that settled it. */
   extRef: string | null;
 };
 
-/** What comes of it. `case` is for a person; with `confirming` the deposit waits for that person too. */
+/** Effect of a message. `case` is for an operator; with `confirming` the deposit waits for the operator too. */
 export type Verdict =
   | { act: 'nothing'; outcome: 'noted' | 'again' }
   | { act: 'seen' }
@@ -74,7 +74,7 @@ export type Verdict =
 
 const nothing: Verdict = { act: 'nothing', outcome: 'noted' };
 
-/** What a payment that came means for its deposit; the exact sum in the right currency settles it, nothing else does. */
+/** Decides the effect of a received payment; only the exact amount in the right currency settles the deposit. */
 function verdictOfPaid(standing: Standing, news: PaymentFacts): Verdict {
   const { state, asked, currency, exponent, extRef } = standing;
   if (state === 'settled')
@@ -86,12 +86,12 @@ function verdictOfPaid(standing: Standing, news: PaymentFacts): Verdict {
   if (news.amount === null || parseMoney(news.amount, exponent) !== asked) return ask('amount');
   if (state === 'failed') return ask('after_failed');
   if (state === 'cancelled') return ask('after_cancelled');
-  // Something that did not fit came before: a person adds it up.
+  // An irregular payment came before: an operator adds up the amounts.
   if (state === 'confirming' || state === 'opened') return ask('amount');
   return { act: 'settle' };
 }
 
-/** What a provider's news means for a deposit. The same news twice has no second effect. */
+/** Decides the effect of a provider's message on a deposit. A repeated message has no second effect. */
 export function verdictOf(standing: Standing, news: PaymentFacts): Verdict {
   const isWaiting = standing.state === 'waiting';
   switch (news.state) {

@@ -1,4 +1,7 @@
-/** Deposits: each is changed only from the state that the writer saw, and the database refuses a move that is in no table. */
+/**
+ * Deposits: each is changed only from the state that the caller saw, and the database refuses transitions that are not
+ * allowed.
+ */
 import type { BonusMiss } from '@parlour/contract/bonus';
 import type { DepositMover, DepositReason, DepositState, PaymentProviderCode } from '@parlour/contract/deposits';
 import { type Selectable, sql } from 'kysely';
@@ -9,7 +12,7 @@ import type { BankAccount, CashierTables, RealBook } from './deposits.tables.ts'
 
 export type DepositRow = Selectable<CashierTables['deposit']>;
 
-/** Holds a member's deposits: whoever opens one waits for those before. */
+/** Serialises the opening of a member's deposits. */
 export async function lockMemberDeposits(tx: Db, memberId: bigint): Promise<void> {
   await tx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
@@ -34,7 +37,7 @@ export const insertKey = (tx: Db, key: { memberId: bigint; key: string; depositI
 
 export type Wanted = { memberId: bigint; book: RealBook; method: string; amount: bigint };
 
-/** The one that waits already for the same. */
+/** Finds a waiting deposit of an identical request. */
 export const findWaiting = (tx: Db, { memberId, book, method, amount }: Wanted): Promise<DepositRow | undefined> =>
   tx
     .selectFrom('deposit')
@@ -108,7 +111,7 @@ type Change = {
   bonus_missed?: BonusMiss | null;
 };
 
-/** Moves a deposit on from the state that the caller saw; undefined when somebody else was faster. */
+/** Changes the state of a deposit from the state that the caller saw; returns undefined when it has changed since. */
 export const moveDeposit = (
   tx: Db,
   id: bigint,
@@ -129,7 +132,7 @@ export const moveDeposit = (
     .returningAll()
     .executeTakeFirst();
 
-/** Notes that money is on its way. */
+/** Records that a payment was seen. */
 export const recordSeen = (tx: Db, id: bigint): Promise<DepositRow | undefined> =>
   tx
     .updateTable('deposit')
@@ -142,7 +145,7 @@ export const recordSeen = (tx: Db, id: bigint): Promise<DepositRow | undefined> 
 export const findDeposit = (db: Db, id: bigint): Promise<DepositRow | undefined> =>
   db.selectFrom('deposit').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The row under a lock that lasts until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const lockDeposit = (tx: Db, id: bigint): Promise<DepositRow | undefined> =>
   tx.selectFrom('deposit').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
@@ -159,7 +162,7 @@ export const lockByProviderRef = (
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** A member's own deposit: those of others are not there. */
+/** Finds a member's own deposit; undefined for those of others. */
 export const findOwn = (db: Db, memberId: bigint, id: bigint): Promise<DepositRow | undefined> =>
   db.selectFrom('deposit').selectAll().where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst();
 
@@ -178,15 +181,18 @@ export function listOwn(db: Db, { memberId, book, states, before, limit }: OwnPa
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Another bonus was chosen for a deposit that nobody paid yet. */
+/** Changes the bonus of a deposit that has not been paid yet. */
 export const setBonus = (tx: Db, id: bigint, bonus: string | null): Promise<DepositRow> =>
   tx.updateTable('deposit').set({ bonus }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Jobs whose failed rows are ids of deposits. */
+/** Jobs whose failed rows are keyed by deposit ids. */
 export const EXPIRE_JOB = 'deposits.expire';
 export const OVERDUE_JOB = 'deposits.check-overdue';
 
-/** Deposits whose time is over and that nobody holds, and whether it is for an hour; money on its way is waited for. */
+/**
+ * Lists overdue deposits that no one has locked, and whether they are overdue by an hour; those with a seen payment are
+ * excluded.
+ */
 export const listRunOut = (db: Db, limit: number): Promise<(DepositRow & { is_long_over: boolean })[]> =>
   db
     .selectFrom('deposit')
@@ -200,7 +206,7 @@ export const listRunOut = (db: Db, limit: number): Promise<(DepositRow & { is_lo
     .limit(limit)
     .execute();
 
-/** Deposits whose money was seen on its way and did not arrive in their time. */
+/** Lists deposits whose payment was seen but did not arrive in time. */
 export const listOverdue = (db: Db, limit: number): Promise<DepositRow[]> =>
   db
     .selectFrom('deposit')

@@ -12,11 +12,11 @@ import type { ColumnType, Generated } from 'kysely';
 
 export type RealBook = 'PLAY' | 'REAL';
 
-/** The house's account of a bank transfer; the note is by language. */
+/** The merchant's bank account for transfers; the note is by language. */
 export type BankAccount = { bank: string; holder: string; number: string; note: Record<string, string> };
 
 type Json<T> = ColumnType<T, string, string>;
-/** Set by the database, or from an expression of it. */
+/** Set by the database, or by an SQL expression. */
 type Moment = ColumnType<Date, Date | undefined, Date>;
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | null>;
 

@@ -65,7 +65,7 @@ eachDatabase((_kind, open) => {
         fee: '0.00',
         next: { kind: 'redirect', url: expect.stringMatching(/^\/sandbox-pay\/[\w-]{22}$/) },
       });
-      // The key goes on meaning that deposit, and nothing else can be asked for with it.
+      // The key still refers to that deposit, and cannot be used for another request.
       await scene.paid(first);
       expect(valueOf(await scene.ask(player, { key }))).toMatchObject({ id: first.id, state: 'settled' });
       expect(codeOf(await scene.ask(player, { key, amount: '60000' }))).toBe('cashier.key');
@@ -208,7 +208,7 @@ eachDatabase((_kind, open) => {
       expect((await scene.own(player)).deposits).toHaveLength(1);
       await app.call(cancelDeposit, { params: { id: first.id }, body: { language } }, player);
       expect((await scene.opened(player, { amount: '60000' })).state).toBe('waiting');
-      // In a time-out nothing is opened; what was paid before is the player's all the same.
+      // In a time-out no deposit can be opened, but one paid before is still credited.
       const other = await app.register();
       const paid = await scene.opened(other);
       await app.call(stopPlay, { body: { kind: 'time_out', span: '24h' } }, other);

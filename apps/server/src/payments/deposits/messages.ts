@@ -1,6 +1,6 @@
 /**
- * What a member is told in the inbox when a deposit was decided by an operator, or came late, and when the bonus that was
- * chosen did not come with it.
+ * Inbox messages about deposits that an operator decided, or that were paid late, and about a chosen bonus that was not
+ * granted.
  */
 import { MISS_TEXTS } from '@parlour/contract/bonus';
 import { displayMoney, moneyString } from '@parlour/contract/money';
@@ -13,11 +13,11 @@ type Texts = Record<string, string>;
 /** Texts of the player app in a language, those of letters about deposits. */
 export type Labels = (language: string) => Texts;
 const PREFIX = 'depositLetter.';
-/** Beginnings of the texts that letters are made of. */
+/** Key prefixes of the texts used in messages. */
 export const LETTER_PREFIXES = [PREFIX, 'bonus.', 'protect.stopped'];
 
 /**
- * A title and a text by language: what came, or why nothing did, with the operator's words.
+ * Title and text by language: the credited amount, or why there is none, with the operator's reason.
  *
  * @param labels texts of the player app in a language
  */
@@ -41,7 +41,7 @@ export function letterOf(
   });
 }
 
-/** A title and a text by language: which deposit it was chosen with, and why it did not come. */
+/** Title and text by language: the deposit with which the bonus was chosen, and why it was not granted. */
 export function missedLetterOf(
   { id, bonus_missed: why }: Pick<DepositRow, 'id' | 'bonus_missed'>,
   { languages, labels }: { languages: readonly string[]; labels: Labels },

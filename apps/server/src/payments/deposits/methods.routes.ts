@@ -1,4 +1,4 @@
-/** The console's page of payment methods and providers. Every act is recorded in the transaction that does it. */
+/** Console endpoints for payment methods and providers. Every action is audited in its own transaction. */
 import { KIND_OF_PROVIDER, PAYMENT_PROVIDERS } from '@parlour/contract/deposits';
 import {
   addMethod,
@@ -32,7 +32,7 @@ import {
 export type MethodsAdminDeps = {
   depositContext: DepositContext;
   languages: readonly string[];
-  /** Address of the platform, for providers. */
+  /** Public address of the platform, for providers. */
   publicUrl: () => string;
 };
 
@@ -70,7 +70,7 @@ export function methodsAdminRoutes(scope: Scope, { depositContext, languages, pu
         .filter(([code, text]) => languages.includes(code) && text !== ''),
     );
 
-  /** A method as it is kept, or what is wrong with it. */
+  /** Converts the input to the stored form, or names the invalid field. */
   function read(code: string, draft: MethodInput): NewMethod | { field: string } {
     const [least, most, fixed] = [draft.least, draft.most, draft.fee.fixed].map((text) => parseMoney(text, exponent));
     const quick = draft.quick.map((text) => parseMoney(text, exponent));
@@ -109,7 +109,7 @@ export function methodsAdminRoutes(scope: Scope, { depositContext, languages, pu
   const badField = ({ field }: { field: string }) =>
     fail('register.field', { field, messageKey: 'form.required', values: {} });
   const isFault = (read: NewMethod | { field: string }): read is { field: string } => 'field' in read;
-  /** What the record keeps of a method. */
+  /** Audited facts of a method. */
   const facts = (row: MethodRow) => {
     const { names, fee, account, minutes, quick, books, ...rest } = toDraft(row);
     return {
@@ -167,7 +167,7 @@ export function methodsAdminRoutes(scope: Scope, { depositContext, languages, pu
       if (!before) return fail('thing.unknown');
       const method = read(params.code, body);
       if (isFault(method)) return badField(method);
-      // Deposits that are open look their provider up by the method's name for it.
+      // Open deposits find their provider by the method.
       if (method.provider !== before.provider) return badField({ field: 'provider' });
       const row = await updateMethod(tx, method);
       await recordAudit(tx, {

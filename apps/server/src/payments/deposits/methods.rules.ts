@@ -1,4 +1,4 @@
-/** What a payment method must be to be saved. Pure. */
+/** Validation of payment methods. Pure. */
 
 import { computeFee, type Fee, type PaymentProviderCode } from '@parlour/contract/deposits';
 import { MAX_AMOUNT } from '@parlour/contract/money';
@@ -20,11 +20,11 @@ export type MethodFacts = {
 
 export type MethodFault = {
   field: 'names' | 'least' | 'most' | 'fee' | 'quick' | 'minutes' | 'books' | 'account';
-  /** For people at a terminal. */
+  /** Explanation for the command line. */
   why: string;
 };
 
-/** The first thing that is wrong with a method, or null. */
+/** Returns the first fault of a method, or null. */
 export function validateMethod(m: MethodFacts): MethodFault | null {
   const fee: Fee = { fixed: m.fee_fixed, permille: m.fee_permille };
   if (!m.names.EN?.trim()) return { field: 'names', why: 'need a name for EN' };

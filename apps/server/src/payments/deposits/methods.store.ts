@@ -1,4 +1,4 @@
-/** Payment methods, and how the providers behind them are. */
+/** Payment methods, and the health of their providers. */
 
 import type { PaymentProviderCode } from '@parlour/contract/deposits';
 import { cutText } from '@parlour/contract/visible-text';
@@ -24,7 +24,7 @@ const written = ({ names, account, ...rest }: NewMethod) => ({
   account: json(account),
 });
 
-/** Adds a method behind all others; undefined when there is one of that code already. */
+/** Inserts a method after all others; returns undefined when the code exists already. */
 export const insertMethod = (tx: Db, method: NewMethod): Promise<MethodRow | undefined> =>
   tx
     .insertInto('payment_method')
@@ -51,7 +51,7 @@ export const updateMethod = (tx: Db, method: NewMethod): Promise<MethodRow> => {
     .executeTakeFirstOrThrow();
 };
 
-/** Locks every method and answers their codes in their order. */
+/** Locks every method and returns their codes in order. */
 export const lockOrder = async (tx: Db): Promise<string[]> =>
   (await tx.selectFrom('payment_method').select('code').orderBy('ord').orderBy('code').forNoKeyUpdate().execute()).map(
     ({ code }) => code,
@@ -68,7 +68,7 @@ export const listProviderStates = (db: Db) => db.selectFrom('payment_provider').
 export const recordProviderEvent = (db: Db, code: PaymentProviderCode) =>
   db.updateTable('payment_provider').set({ heard_at: now }).where('code', '=', code).execute();
 
-/** @param failure what went wrong; it names neither keys nor players */
+/** @param failure description of the failure; contains neither keys nor players */
 export const recordFailure = (db: Db, code: PaymentProviderCode, failure: string) =>
   db
     .updateTable('payment_provider')

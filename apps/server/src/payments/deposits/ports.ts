@@ -1,4 +1,4 @@
-/** What deposits ask of other subjects. */
+/** Ports of deposits to other subjects. */
 import type { BonusMiss } from '@parlour/contract/bonus';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { RealBook } from './deposits.tables.ts';
@@ -8,31 +8,31 @@ export type Arrival = {
   book: RealBook;
   depositId: bigint;
   method: string;
-  /** Minor units that were credited. */
+  /** Credited amount in minor units. */
   amount: bigint;
   transfer: bigint;
-  /** The bonus that the player chose. */
+  /** Bonus that the player chose. */
   chosen: string | null;
 };
 
-/** Why a deposit may not be opened; the value goes to the player. */
+/** Reason why a deposit may not be opened; the value is sent to the player. */
 export type Refusal = {
   code: 'protection.stopped' | 'protection.deposit_limit' | 'protection.limit_first';
   value?: unknown;
 };
 
 export type Ports = {
-  /** Takes the deposit's part of the member's limits, or says why not. */
+  /** Reserves the deposit's share of the member's limits, or returns why not. */
   mayDeposit: (
     tx: Tx,
     draft: { memberId: bigint; book: RealBook; depositId: bigint; amount: bigint },
   ) => Promise<Refusal | null>;
-  /** Nothing came: its part of the limits is free again. */
+  /** Releases the share of the limits of a deposit that was not paid. */
   depositFell: (tx: Tx, deposit: { depositId: bigint }) => Promise<void>;
-  /** Money came, as much as this. */
+  /** Records the amount that was received. */
   depositCame: (tx: Tx, deposit: { depositId: bigint; amount: bigint }) => Promise<void>;
   /**
-   * Opens what the money has to be played for, and grants what was chosen, or says why not; returns what to call after
+   * Opens the wagering requirement and grants the chosen bonus, or returns why not; also returns callbacks for after
    * the commit.
    */
   onDeposit: (tx: Tx, arrival: Arrival) => Promise<{ callbacks: (() => void)[]; missed: BonusMiss | null }>;

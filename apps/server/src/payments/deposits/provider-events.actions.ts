@@ -1,4 +1,4 @@
-/** What comes of a provider's news. */
+/** Effects of providers' messages. */
 import type { PaymentProviderCode } from '@parlour/contract/deposits';
 import { type Message, type PaymentEvent, ProviderDown } from '../../adapters/payments/payments.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
@@ -9,11 +9,11 @@ import { type DepositRow, lockByProviderRef, lockDeposit, moveDeposit, recordSee
 import { recordFailure } from './methods.store.ts';
 import { finishEvent, insertEvent, openCase } from './provider-events.store.ts';
 
-/** What was done, and what to publish after the commit. */
+/** The outcome, and what to publish after the commit. */
 type Done = { outcome: string; afterCommit: () => void };
 const quiet = (outcome: string): Done => ({ outcome, afterCommit: () => {} });
 
-/** Does what a verdict says to a deposit that the caller holds. */
+/** Executes a verdict on a deposit that the caller has locked. */
 async function carryOut(
   tx: Tx,
   depositContext: DepositContext,
@@ -33,7 +33,7 @@ async function carryOut(
     }
     case 'settle': {
       const { row, afterCommit } = await settle(tx, depositContext, { deposit, mover, extRef: news.paymentRef });
-      // The player has long left the page that it was paid on.
+      // The player has long left the payment page.
       if (from === 'expired') await depositContext.write(tx, row);
       return { outcome: from === 'expired' ? 'settled late' : 'settled', afterCommit };
     }
@@ -65,10 +65,10 @@ async function apply(tx: Tx, depositContext: DepositContext, deposit: DepositRow
 }
 
 /**
- * Takes a provider's message in, once: a second delivery changes nothing. The message, the deposit and the money are one
- * transaction.
+ * Processes a provider's message once: a repeated delivery changes nothing. The message, the deposit and the money are
+ * one transaction.
  *
- * @returns what came of it
+ * @returns the outcome
  */
 export async function hear(
   depositContext: DepositContext,
@@ -101,8 +101,7 @@ export async function hear(
 }
 
 /**
- * Asks the provider how an open deposit stands and does what follows; the same as if its message had come. Where there is
- * no provider to ask nothing happens.
+ * Queries the provider about an open deposit and acts as on its message. Without a provider to query nothing happens.
  *
  * @returns false when the provider does not answer
  */

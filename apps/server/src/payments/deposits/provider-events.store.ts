@@ -1,9 +1,9 @@
-/** What providers said, and what a person must look at. */
+/** Providers' messages, and cases for operators. */
 import type { CaseKind, PaymentProviderCode } from '@parlour/contract/deposits';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Notes a message; null when it came before. Of two at once the second waits for the first. */
+/** Inserts a message; returns null when it exists already. Of two concurrent ones the second waits for the first. */
 export async function insertEvent(
   tx: Db,
   event: { provider: PaymentProviderCode; eventId: string; kind: string },
@@ -17,7 +17,7 @@ export async function insertEvent(
   return row?.id ?? null;
 }
 
-/** Notes what came of it. */
+/** Records the outcome of a message. */
 export const finishEvent = (
   tx: Db,
   id: bigint,
@@ -45,7 +45,7 @@ export type NewCase = {
   currency: string;
 };
 
-/** Opens a case, once for each payment and kind; null when there is one. */
+/** Opens a case, once for each payment and kind; returns null when there is one. */
 export async function openCase(tx: Db, c: NewCase): Promise<bigint | null> {
   const row = await tx
     .insertInto('cashier_case')
@@ -64,7 +64,7 @@ export async function openCase(tx: Db, c: NewCase): Promise<bigint | null> {
   return row?.id ?? null;
 }
 
-/** Closes a case; false when it is closed already or unknown. */
+/** Closes a case; returns false when it is closed already or unknown. */
 export async function closeCase(tx: Db, id: bigint, by: { operator: string; note: string }): Promise<boolean> {
   const row = await tx
     .updateTable('cashier_case')
@@ -76,7 +76,7 @@ export async function closeCase(tx: Db, id: bigint, by: { operator: string; note
   return row !== undefined;
 }
 
-/** Closes every open case of a deposit: what was done about it settles them. */
+/** Closes every open case of a deposit, which the operator's action has resolved. */
 export const closeDepositCases = (tx: Db, depositId: bigint, by: { operator: string; note: string }) =>
   tx
     .updateTable('cashier_case')

@@ -32,7 +32,7 @@ eachDatabase((_kind, open) => {
       expect(new Set(statuses)).toEqual(new Set([200]));
       expect(Number(await scene.balance(player))).toBe(before + 50_000);
       expect(await scene.cases(deposit)).toEqual([]);
-      // A second payment is another one: a person looks at it.
+      // A second payment is a different one: it opens a case.
       await scene.sandbox.say({ ...same, payment: 'another' });
       await scene.sandbox.say({ ...same, payment: 'another' });
       expect(await scene.cases(deposit)).toEqual(['paid_again 50000.00 MMK']);
@@ -73,7 +73,7 @@ eachDatabase((_kind, open) => {
         [good.replace(/.$/, (last) => (last === '0' ? '1' : '0')), body],
         [good, body.replace('50000.00', '90000.00')],
         [scene.sandbox.sign(body, now - 301), body],
-        // The clock runs on while the cases are played; `sandbox.test.ts` holds the boundary to the second.
+        // The clock advances during the cases; `sandbox.test.ts` checks the boundary to the second.
         [scene.sandbox.sign(body, now + 3_600), body],
         [good.replace(`t=${now}`, `t=${now + 1}`), body],
         [good.replace('t=', 't=0'), body],
@@ -201,14 +201,14 @@ eachDatabase((_kind, open) => {
 
     it('pay, fail and pay twice: the player comes back to a deposit that stands as it was chosen', async () => {
       const player = await app.register();
-      // The house's own job may have taken the message already and be at work on it.
+      // The server's own job may already be processing the message.
       const stands = ({ id }: Deposit, state: string) =>
         expect.poll(async () => (await scene.look(player, id)).state).toBe(state);
       const before = Number(await scene.balance(player));
       const good = await scene.opened(player, { amount: '11000' });
       expect(await choose(good, 'pay')).toEqual([303, `/m/voucherCenter?deposit=${good.id}`]);
       await stands(good, 'settled');
-      // A closed order takes nothing more.
+      // A closed order accepts no further action.
       await choose(good, 'pay').catch(() => {});
       const bad = await scene.opened(player, { amount: '12000' });
       await choose(bad, 'fail');
@@ -229,7 +229,7 @@ eachDatabase((_kind, open) => {
       const { db } = app.database;
       const ref = await scene.sandbox.refOf(deposit.id);
       const due = () => db.updateTable('sandbox_message').set({ due_at: now }).where('ref', '=', ref).execute();
-      // While the platform cannot take it: nothing is lost.
+      // While the platform cannot process messages, none is lost.
       await db.schema.alterTable('payment_event').renameTo('payment_event_away').execute();
       await due();
       expect(await app.engagement.money.deposits.pump()).toBe(0);

@@ -1,4 +1,4 @@
-/** Deposits as a player makes them, and what tests want to know of them. */
+/** Test fixtures: deposits from the player's side, and their observable state. */
 import { randomUUID } from 'node:crypto';
 import { type Deposit, getDeposit, listDeposits, openDeposit } from '@parlour/contract/deposits.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type Player, type TestApp, valueOf } from '../../testing/app.ts';
 import { sandboxOf } from '../../testing/sandbox.ts';
 
-/** Calls that come together. */
+/** Number of concurrent calls. */
 export const AT_ONCE = 24;
 export const language = 'EN';
 export const newKey = () => randomUUID();
@@ -48,7 +48,7 @@ export function sceneOf(app: TestApp) {
       .where('id', '=', BigInt(deposit.id))
       .execute();
   const expire = () => app.engagement.money.deposits.expire();
-  /** Sum of what came, by the ledger's own account. */
+  /** Sum of received deposits, by the ledger's own account. */
   const ledgerSum = async () => {
     const { rows } = await sql<{ sum: bigint }>`select coalesce(-sum(e.amount), 0)::bigint as sum from entry e
       join account a on a.id = e.account_id and a.kind = 'deposits'`.execute(app.database.db);

@@ -1,4 +1,4 @@
-/** The brand's own payment methods: what a new house offers until its operators say otherwise. */
+/** The brand's payment methods, which a new installation offers until operators change them. */
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import type { Brand } from '../../config/brand.ts';
 import { ConfigProblems } from '../../config/config.ts';
@@ -36,7 +36,7 @@ type MethodsBrand = Pick<Brand, 'currency' | 'deposits'>;
 const methodsOf = ({ currency, deposits }: MethodsBrand): NewMethod[] =>
   deposits.methods.map((seed) => methodOf(seed, CURRENCIES[currency].exponent));
 
-/** Names every payment method of a brand with something wrong. Pure. */
+/** Lists the faults of a brand's payment methods. Pure. */
 export const findMethodProblems = (brand: MethodsBrand): string[] =>
   methodsOf(brand).flatMap((method) => {
     const fault = validateMethod(method);
@@ -44,9 +44,9 @@ export const findMethodProblems = (brand: MethodsBrand): string[] =>
   });
 
 /**
- * Brings the methods of the brand's file in, each once: what operators make of them afterwards stays.
+ * Inserts the methods of the brand's file that do not exist yet; operators' changes are kept.
  *
- * @throws {ConfigProblems} that names everything that is wrong with them
+ * @throws {ConfigProblems} that lists every fault
  */
 export async function seedMethods(db: Db, brand: MethodsBrand): Promise<void> {
   const problems = findMethodProblems(brand);

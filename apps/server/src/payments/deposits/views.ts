@@ -1,4 +1,4 @@
-/** Deposits and methods as players see them. */
+/** Views of deposits and methods for players. */
 import { KIND_OF_PROVIDER } from '@parlour/contract/deposits';
 import type { Deposit, DepositMethod, DepositNext } from '@parlour/contract/deposits.endpoints';
 import { moneyString } from '@parlour/contract/money';

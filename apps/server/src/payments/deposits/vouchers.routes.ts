@@ -1,4 +1,7 @@
-/** The console's page of vouchers. A code is shown once, in the answer that made it; the record holds no code. */
+/**
+ * Console endpoints for vouchers. Codes are returned once, in the response that created them; the audit log contains
+ * none.
+ */
 
 import {
   listVoucherBatches,
@@ -91,7 +94,7 @@ export function vouchersAdminRoutes(scope: Scope, { depositContext, voucherKey, 
         key: body.idempotencyKey,
       };
       const row = await insertBatch(tx, batch, hashes);
-      // The codes of the first answer are known to nobody but who read it.
+      // Only the first response contained the codes.
       if (!row) return fail('cashier.key');
       await recordAudit(tx, { operator, request, act: 'voucher.made', after: facts(row) });
       return ok(() => ({ batch: shapeOf({ ...row, used: 0 }), codes }));

@@ -1,4 +1,4 @@
-/** Voucher codes, known by their keyed hashes alone. */
+/** Voucher codes, stored as keyed hashes only. */
 import { type Selectable, sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -19,7 +19,7 @@ export type NewBatch = {
   key: string;
 };
 
-/** Makes a batch of the hashes; undefined when the key made one already. */
+/** Inserts a batch of hashes; returns undefined when the key has created one already. */
 export async function insertBatch(
   tx: Db,
   batch: NewBatch,
@@ -57,7 +57,7 @@ export const listBatches = (db: Db, before: bigint | null, limit: number): Promi
 export const findBatch = (db: Db, id: bigint): Promise<BatchRow | undefined> =>
   db.selectFrom('voucher_batch').selectAll().select(used.as('used')).where('id', '=', id).executeTakeFirst();
 
-/** Makes a batch worthless; false when it is so already, or unknown. */
+/** Voids a batch; returns false when it is void already, or unknown. */
 export async function voidBatch(tx: Db, id: bigint): Promise<boolean> {
   const row = await tx
     .updateTable('voucher_batch')
@@ -72,8 +72,8 @@ export async function voidBatch(tx: Db, id: bigint): Promise<boolean> {
 export type GoodVoucher = { id: bigint; amount: bigint };
 
 /**
- * A code that is worth something to this member in this book, held until the transaction ends with its batch as it is;
- * undefined for any other, for whatever reason.
+ * Finds a code that is valid for this member in this book, and locks it with its batch until the transaction ends;
+ * returns undefined for any other, for whatever reason.
  */
 export async function lockVoucher(
   tx: Db,
@@ -91,7 +91,7 @@ export async function lockVoucher(
   return rows[0];
 }
 
-/** Spends a code on a deposit; false when another one has it. */
+/** Redeems a code for a deposit; returns false when it is redeemed already. */
 export async function spendVoucher(tx: Db, id: bigint, depositId: bigint): Promise<boolean> {
   const row = await tx
     .updateTable('voucher')

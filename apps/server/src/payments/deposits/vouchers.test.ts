@@ -177,7 +177,7 @@ eachDatabase((_kind, open) => {
         expect(rows).toEqual([{ kept: 0n }]);
         const usedOf = async () => (await batches()).find((each) => each.id === batch.id)?.used;
         expect(await usedOf()).toBe(0);
-        // The same code for who plays on.
+        // The same code for a member who is not stopped.
         expect(codeOf(await redeem(friend, codes[0] ?? ''))).toBe('success');
         expect(await usedOf()).toBe(1);
         expect((await trialBalance(db)).problems).toEqual([]);
@@ -194,7 +194,7 @@ eachDatabase((_kind, open) => {
       const { batch, codes } = await made({ book: 'REAL' });
       expect(batch.book).toBe('REAL');
       await db.updateTable('ledger').set({ enabled: false }).where('id', '=', 3).execute();
-      // Who plays with play money gets nothing for it.
+      // A member who plays with play money cannot redeem it.
       expect(codeOf(await redeem(await app.register(), codes[0] ?? ''))).toBe('cashier.voucher');
     });
 
@@ -216,7 +216,7 @@ eachDatabase((_kind, open) => {
   it('guesses at codes run into their throttle', async () => {
     const strict = await testApp(app.database, { env: { ...SHARED_SECRET, THROTTLE_SCALE: '1' } });
     try {
-      // From an address of its own: guesses of other tests count against the others'.
+      // From its own address, because guesses of other tests count against theirs.
       const player = { ...(await app.register()), address: '203.0.113.90' };
       const answers: (string | undefined)[] = [];
       for (let i = 0; i < 12; i++) answers.push(codeOf(await redeem(player, `GUESS${i}`, strict)));

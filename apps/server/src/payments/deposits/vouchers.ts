@@ -1,4 +1,4 @@
-/** Voucher codes: made by operators, shown once, redeemed once. */
+/** Voucher codes: created by operators, displayed once, redeemed once. */
 import { createHmac, randomInt } from 'node:crypto';
 import { plainVoucher, VOUCHER_ALPHABET, VOUCHER_GROUP, VOUCHER_GROUPS } from '@parlour/contract/deposits';
 import { findLedger } from '../../ledger/wallet/index.ts';
@@ -17,7 +17,7 @@ import { lockVoucher, spendVoucher } from './vouchers.store.ts';
 const LENGTH = VOUCHER_GROUPS * VOUCHER_GROUP;
 const SHAPE = new RegExp(`^[${VOUCHER_ALPHABET}]{${LENGTH}}$`);
 
-/** A fresh code of 78 bits, as it is handed out: `ABCD-2345-…`. */
+/** Generates a code of 78 bits in its printed form: `ABCD-2345-…`. */
 export function drawCode(): string {
   const letters = Array.from({ length: LENGTH }, () => VOUCHER_ALPHABET[randomInt(VOUCHER_ALPHABET.length)] ?? '');
   return Array.from({ length: VOUCHER_GROUPS }, (_, i) =>
@@ -25,7 +25,10 @@ export function drawCode(): string {
   ).join('-');
 }
 
-/** What is kept of a code: who reads the database cannot try codes without the key. Null for what is no code. */
+/**
+ * Returns the stored hash of a code, which cannot be brute-forced from the database without the key. Null for malformed
+ * codes.
+ */
 export function voucherHash(key: Buffer, typed: string): Buffer | null {
   const plain = plainVoucher(typed);
   return SHAPE.test(plain) ? createHmac('sha256', key).update(`voucher:${plain}`).digest() : null;
@@ -33,7 +36,9 @@ export function voucherHash(key: Buffer, typed: string): Buffer | null {
 
 export type RedeemInput = { memberId: bigint; book: RealBook; hash: Buffer; bonus: string | null };
 
-/** Turns a code into a settled deposit. Unknown, used, expired, void or not for this member: the answer is the same. */
+/**
+ * Redeems a code as a settled deposit. Unknown, used, expired, void or not for this member: the response is the same.
+ */
 export async function redeem(
   depositContext: DepositContext,
   { memberId, book, hash, bonus }: RedeemInput,

@@ -1,4 +1,4 @@
-/** Where providers of payments send their messages. Bodies stay raw bytes, because those are what is signed. */
+/** Webhooks of payment providers. Bodies stay raw bytes, because those are signed. */
 import type { FastifyInstance } from 'fastify';
 import { type PaymentProvider, ProviderDown, webhookPath } from '../../adapters/payments/payments.ts';
 import type { DepositContext } from './deposit-context.ts';
@@ -6,12 +6,12 @@ import { recordFailure, recordProviderEvent } from './methods.store.ts';
 import { hear } from './provider-events.actions.ts';
 
 const BODY_LIMIT = 64 * 1024;
-/** Whoever floods the address with forged messages makes one note in this time. */
+/** Forged messages are recorded at most once in this time, so that a flood of them is harmless. */
 const NOTE_EVERY_MS = 5_000;
 
 /**
- * 200 when a message was taken in, now or before; 401 when its sender is not proven, whatever it says; 503 when it should
- * come again.
+ * Mounts the webhooks. Status 200 when a message was processed, now or before; 401 when its signature is invalid,
+ * whatever its content; 503 when it should be repeated.
  */
 export async function webhookPlugin(app: FastifyInstance, depositContext: DepositContext): Promise<void> {
   await app.register(async (scope) => {

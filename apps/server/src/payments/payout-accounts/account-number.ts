@@ -3,13 +3,13 @@ import { onlyDigits } from '@parlour/contract/digits';
 import { listOldSpellings, parseMobile, toNational } from '@parlour/phones/phones';
 import { accountKey, type NumberRule, plainNumber } from './payout-accounts.rules.ts';
 
-/** A number as it is kept, and what it is compared by. */
+/** Stored form of a number, and the keys by which it is compared. */
 export type AccountNumber = { number: string; key: string; oldKeys: string[] };
 
 /**
- * Reads the number of a payout account. A wallet's is a mobile number: however it is written, one subscriber is one account.
+ * Parses the number of a payout account. A wallet's is a mobile number: in any notation, one subscriber is one account.
  *
- * @param dialingCode of the house's own country
+ * @param dialingCode of the brand's own country
  */
 export function readAccountNumber(
   { code, kind, number: { alphabet } }: { code: string; kind: string; number: { alphabet: NumberRule['alphabet'] } },

@@ -1,6 +1,6 @@
 /**
- * A payment password that was forgotten: whoever proves who they are, and holds the proved number or address of the
- * member, sets another one. Money waits afterwards as after every change.
+ * Resets a forgotten payment password: a member who re-authenticates and has the verified number or address sets
+ * another one. Withdrawals wait for the cooling-off time afterwards, as after every change.
  */
 import { resetPaymentPassword, sendPaymentCode } from '@parlour/contract/withdrawals.endpoints';
 import type { FastifyRequest } from 'fastify';
@@ -21,7 +21,7 @@ export type ForgottenDeps = Pick<
 > & {
   smsCodes: Pick<SmsCodes, 'send' | 'take'>;
   emailCodes: EmailCodes;
-  /** Says it in the member's inbox. */
+  /** Writes the notification to the member's inbox. */
   write: (tx: Tx, memberId: bigint) => Promise<unknown>;
 };
 
@@ -30,7 +30,7 @@ type By = 'sms' | 'email';
 export function forgottenRoutes(scope: Scope, deps: ForgottenDeps): void {
   const { db, payments, passwords, notices, isProven, languageOf, smsCodes, emailCodes, write } = deps;
 
-  /** What a code is sent to and good for; null where nothing is proved. */
+  /** Returns the verified contact to which a code is sent; null when there is none. */
   async function wayOf(at: Db, memberId: bigint, by: By) {
     const { email, emailIsProved, dialingCode, mobile } = await readContacts(at, memberId);
     if (by === 'email') return email && emailIsProved ? ({ by, email } as const) : null;

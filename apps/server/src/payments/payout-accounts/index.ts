@@ -1,4 +1,4 @@
-/** Where members' money may go, who proved to be allowed to say so, and which changes it waits for. */
+/** Payout accounts, the payment password, and the changes that start a cooling-off time. */
 export { forgottenRoutes } from './forgotten.routes.ts';
 export { createPayments, type Payments } from './payment-password.ts';
 export { createPayoutAccountCipher, type PayoutAccountCipher } from './payout-account-cipher.ts';

@@ -5,7 +5,10 @@ import { fail } from '../../platform/http/mount.ts';
 const problemOf = (messageKey: string, values: Record<string, string | number> = {}) =>
   fail('register.field', { field: 'newPassword', messageKey, values });
 
-/** What is wrong with a payment password that a member chooses; null for a good one. It is never the name or the login password. */
+/**
+ * Validates a new payment password; returns null for a good one. It must differ from the account name and the login
+ * password.
+ */
 export async function newPasswordProblem(passwords: Passwords, member: MemberRow, newPassword: string) {
   const verdict = verify({ ...RULES.paymentPassword, required: true }, newPassword);
   if (!verdict.ok) return problemOf(verdict.messageKey, { ...verdict.values });

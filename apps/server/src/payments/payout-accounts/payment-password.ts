@@ -1,6 +1,6 @@
 /**
- * The payment password: what a member types before anything that moves money out or says where it goes. Five wrong ones
- * lock it for a while. Where a member has a second factor, that is asked for as well.
+ * Payment password, required before any action that moves money out or changes where it goes. Five wrong attempts lock
+ * it for a while. If the member has a second factor, that is required as well.
  */
 import { createHmac } from 'node:crypto';
 import { PASS_MINUTES, PAYMENT_TRIES } from '@parlour/contract/withdrawals';
@@ -22,7 +22,10 @@ export function createPayments(db: Db, { passwords, pepper }: { passwords: Passw
   return {
     hash: paymentHash(passwords, pepper),
 
-    /** Looks at a payment password. Wrong ones are noted before they are looked at, so that many at once count too. */
+    /**
+     * Checks a payment password. Attempts are recorded before they are verified, so that concurrent ones are counted
+     * too.
+     */
     async check(memberId: bigint, password: string): Promise<Checked> {
       const stored = await findPaymentHash(db, memberId);
       if (stored === null) return 'none';
@@ -43,7 +46,7 @@ export function createPayments(db: Db, { passwords, pepper }: { passwords: Passw
 
     stored: (memberId: bigint): Promise<string | null> => findPaymentHash(db, memberId),
 
-    /** Wrong ones count no more. */
+    /** Resets the count of wrong attempts. */
     forget: (tx: Db, memberId: bigint): Promise<void> => wrongPayments.forget(tx, memberId),
 
     async stateOf(memberId: bigint): Promise<'none' | 'set' | 'locked'> {
@@ -51,14 +54,17 @@ export function createPayments(db: Db, { passwords, pepper }: { passwords: Passw
       return (await countWrong(db, memberId, PAYMENT_TRIES.minutes)) >= PAYMENT_TRIES.most ? 'locked' : 'set';
     },
 
-    /** A pass for the session in which the payment password was typed. */
+    /** Issues a pass to the session in which the payment password was entered. */
     async give(session: Session): Promise<string> {
       const pass = newToken();
       await insertPass(db, tokenHash(pass), session);
       return pass;
     },
 
-    /** Whether a pass is good. Who writes afterwards asks once more under the member's lock, with its transaction. */
+    /**
+     * Whether a pass is valid. A caller that writes afterwards checks again under the member's lock, in its
+     * transaction.
+     */
     isPassed: (session: Session, pass: string, tx: Db = db): Promise<boolean> =>
       isPass(tx, tokenHash(pass), session.id, PASS_MINUTES),
   };

@@ -1,4 +1,4 @@
-/** Reads and writes what is sealed of payees. */
+/** Encrypts and decrypts payout accounts. */
 import type { PayoutAccount } from '@parlour/contract/withdrawals.endpoints';
 import type { Brand } from '../../config/brand.ts';
 import type { Secrets } from '../../config/secrets.ts';
@@ -11,10 +11,10 @@ type Sealed = Pick<PayoutAccountRow, 'member_id' | 'sealed'>;
 
 export type PayoutAccountCipher = ReturnType<typeof createPayoutAccountCipher>;
 
-/** Stands for what cannot be opened, such as an account that was sealed with another key. */
+/** Placeholder for an account that cannot be decrypted, such as one encrypted with another key. */
 const UNREADABLE: Account = { holder: '••••', number: '••••' };
 
-/** @param failed is called with the reason when an account cannot be opened to be shown */
+/** @param failed called with the reason when an account cannot be decrypted for display */
 export function createPayoutAccountCipher(
   secrets: Pick<Secrets, 'seal' | 'open'>,
   methods: readonly PayoutMethod[],
@@ -23,7 +23,7 @@ export function createPayoutAccountCipher(
   const labelOf = (memberId: bigint): string => `payee:${memberId}`;
   const open = ({ member_id, sealed }: Sealed): Account =>
     JSON.parse(secrets.open(sealed, labelOf(member_id)).toString('utf8')) as Account;
-  /** The same to be shown: one that cannot be opened takes no list along. */
+  /** Decrypts for display: a failure of one account does not fail the whole list. */
   const peek = (row: Sealed): Account => {
     try {
       return open(row);
@@ -32,7 +32,7 @@ export function createPayoutAccountCipher(
       return UNREADABLE;
     }
   };
-  /** Name of a way; a way that is no longer declared keeps its code. */
+  /** Returns the name of a payout method; its code when it is no longer declared. */
   const nameOf = (code: string, language: string): string => {
     const name = methods.find((method) => method.code === code)?.name;
     return name?.[language] ?? name?.EN ?? code;
@@ -41,13 +41,13 @@ export function createPayoutAccountCipher(
   return {
     seal: (memberId: bigint, account: Account): Buffer =>
       secrets.seal(Buffer.from(JSON.stringify(account), 'utf8'), labelOf(memberId)),
-    /** The whole account: for whoever pays, never for a phone. */
+    /** Decrypts the whole account, for payouts only; never sent to a member's device. */
     open,
     peek,
     nameOf,
     maskedNumber: (row: Sealed): string => maskNumber(peek(row).number),
     maskedHolder: (row: Sealed): string => maskName(peek(row).holder),
-    /** A payee as its member sees it. */
+    /** Converts a payout account to its member's view. */
     shown(row: PayoutAccountRow, language: string): PayoutAccount {
       const { holder, number } = peek(row);
       return {

@@ -1,4 +1,4 @@
-/** Where a member's money may go, and the payment password that guards it. */
+/** Members' endpoints for payout accounts, and for the payment password that protects them. */
 
 import { createHmac } from 'node:crypto';
 import { RULES, verify } from '@parlour/contract/rules';
@@ -41,9 +41,9 @@ export type PayoutAccountsDeps = {
   book: PayoutAccountCipher;
   payments: Payments;
   methods: readonly PayoutMethod[];
-  /** Of the house's own country, with its plus sign. */
+  /** Dialling code of the brand's own country, with its plus sign. */
   dialingCode: string;
-  /** Secret outside the database that names and numbers are compared by. */
+  /** Secret outside the database with which names and numbers are hashed for comparison. */
   key: Buffer;
   passwords: Passwords;
   notices: Notices;
@@ -51,7 +51,7 @@ export type PayoutAccountsDeps = {
   languageOf: (request: FastifyRequest) => string;
 };
 
-/** Undoes what was written already. */
+/** Rolls back the transaction. */
 class Taken extends Error {}
 
 const fieldProblem = (field: string, messageKey: string, values: Record<string, string | number> = {}) =>
@@ -83,7 +83,8 @@ export function payoutAccountsRoutes(scope: Scope, deps: PayoutAccountsDeps): vo
     if (problem) return problem;
     const hasCode = await asksCode(memberId);
     const isKnown = (await payments.stateOf(memberId)) !== 'none';
-    // A first one and a forgotten one ask who is there; with a second factor every one does.
+    // Setting the first password or resetting a forgotten one requires re-authentication; with a second factor every
+    // change does.
     if ((hasCode || !isKnown) && !(await isProven(session, proof))) return fail('second.proof');
     const was = await payments.stored(memberId);
     if (was !== null && !(hasCode && oldPassword === '')) {
@@ -112,7 +113,7 @@ export function payoutAccountsRoutes(scope: Scope, deps: PayoutAccountsDeps): vo
     return ok({ pass: await payments.give(session) });
   });
 
-  /** Holds the name against the one that the member's payees carry; sets it with the first. */
+  /** Compares the name with the one of the member's other payout accounts; sets it with the first. */
   async function takesName(tx: Tx, memberId: bigint, holder: string): Promise<boolean> {
     const nameHash = secretHash('holder', nameKey(holder));
     const known = await findHolderName(tx, memberId);

@@ -1,13 +1,16 @@
-/** Decisions about accounts that money goes to. Pure. */
+/** Pure decisions about payout accounts. */
 import { plainPhone } from '@parlour/contract/digits';
 import { unifySpelling } from '@parlour/contract/script-order';
 import type { ChangeKind } from '@parlour/contract/withdrawals';
 
-/** One spelling for one name: case, spaces, punctuation, unseen marks and the order of signs make no other person. */
+/**
+ * Normalises a name for comparison: case, spaces, punctuation, invisible characters and the order of combining marks
+ * are ignored.
+ */
 export const nameKey = (holder: string): string =>
   nameKeyByLetters(unifySpelling(holder.replace(/\p{Default_Ignorable_Code_Point}/gu, '')));
 
-/** The key of names before the order of signs was united: stored hashes may be of it. */
+/** The previous normalisation, which kept the order of combining marks: stored hashes may be based on it. */
 export const nameKeyByLetters = (holder: string): string =>
   holder
     .normalize('NFKC')
@@ -15,28 +18,28 @@ export const nameKeyByLetters = (holder: string): string =>
     .replace(/[\s.'’-]+/g, ' ')
     .trim();
 
-/** A number without the spaces, dashes and brackets that people write into it, in digits from 0 to 9. */
+/** Removes spaces, dashes and brackets from a number, and converts its digits to ASCII. */
 export const plainNumber = (number: string): string => plainPhone(number);
 
 export type NumberRule = { alphabet: 'digits' | 'latin'; min: number; max: number };
 const ALPHABETS = { digits: /^[0-9]+$/, latin: /^[A-Za-z0-9]+$/ };
 
-/** Key of the message for a number that cannot be one; null for a good one. */
+/** Returns the message key for an invalid number; null for a valid one. */
 export function numberProblem(number: string, { alphabet, min, max }: NumberRule): string | null {
   if (number === '') return 'form.isRequired';
   if (!ALPHABETS[alphabet].test(number)) return 'withdraw.badNumber';
   return number.length < min || number.length > max ? 'form.isBetween' : null;
 }
 
-/** What two spellings of one account have in common. Zeros in front of a mobile number are only dialled. */
+/** Returns the normalised key of an account. Leading zeros of a mobile number are only a dialling prefix. */
 export const accountKey = (method: string, kind: string, number: string): string =>
   `${method}:${kind === 'wallet' ? number.replace(/^0+/, '') : number}`;
 
-/** Enough of a number to recognise it. */
+/** Masks a number except for its recognisable end. */
 export const maskNumber = (number: string): string =>
   number.length > 8 ? `${number.slice(0, 2)}••••${number.slice(-4)}` : `••••${number.slice(-3)}`;
 
-/** The first letter of each part of a name. */
+/** Masks a name except for the first letter of each part. */
 export const maskName = (name: string): string =>
   name
     .split(/\s+/u)
@@ -47,10 +50,10 @@ export const maskName = (name: string): string =>
 export type Change = { kind: ChangeKind; is_first: boolean; until: Date };
 
 /**
- * The change that nothing goes out for, or null.
+ * Returns the change that blocks withdrawals now, or null.
  *
- * @param changes those whose time is not over, the newest first
- * @param firstAtOnce what a member has for the first time does not count
+ * @param changes those within the cooling-off time, newest first
+ * @param firstAtOnce whether first-time settings are exempt
  */
 export const findCoolingOff = (changes: readonly Change[], firstAtOnce: boolean): Change | null =>
   changes.find(({ is_first }) => !(firstAtOnce && is_first)) ?? null;

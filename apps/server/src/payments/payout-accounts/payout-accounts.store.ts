@@ -4,13 +4,13 @@ import { minutesAgo, now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 
-/** A significant change, and the moment from which money may go out again. */
+/** A change that starts a cooling-off time, and the moment when withdrawals are allowed again. */
 export type ChangeRow = { kind: ChangeKind; is_first: boolean; until: Date };
 
 const COLUMNS = ['id', 'member_id', 'method', 'kind', 'sealed', 'fingerprint', 'shared', 'created_at'] as const;
 export type PayoutAccountRow = Awaited<ReturnType<typeof listPayoutAccounts>>[number];
 
-/** A member's payees, the oldest first. */
+/** Lists a member's payout accounts, oldest first. */
 export const listPayoutAccounts = (db: Db, memberId: bigint) =>
   db
     .selectFrom('payee')
@@ -20,7 +20,7 @@ export const listPayoutAccounts = (db: Db, memberId: bigint) =>
     .orderBy('id')
     .execute();
 
-/** One of a member's payees; undefined for one that was removed or is another member's. */
+/** Finds one of a member's payout accounts; undefined for one that was removed or is another member's. */
 export const findPayoutAccount = (db: Db, memberId: bigint, id: bigint) =>
   db
     .selectFrom('payee')
@@ -30,7 +30,7 @@ export const findPayoutAccount = (db: Db, memberId: bigint, id: bigint) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** Payees by their ids, removed ones too: withdrawals name them. */
+/** Reads payout accounts by their ids, including removed ones, because withdrawals refer to them. */
 export async function payoutAccountsById(db: Db, ids: readonly bigint[]): Promise<Map<bigint, PayoutAccountRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('payee').select(COLUMNS).where('id', 'in', ids).execute();
@@ -46,7 +46,7 @@ export async function countEver(db: Db, memberId: bigint): Promise<number> {
   return Number(row.n);
 }
 
-/** The name that a member's payees carry; null before the first one. */
+/** Returns the hashed holder name of a member's payout accounts; null before the first one. */
 export async function findHolderName(db: Db, memberId: bigint): Promise<Buffer | null> {
   const row = await db
     .selectFrom('payee_holder')
@@ -60,14 +60,14 @@ export async function putHolder(tx: Db, memberId: bigint, nameHash: Buffer): Pro
   await tx.insertInto('payee_holder').values({ member_id: memberId, name_hash: nameHash }).execute();
 }
 
-/** The real name that a member gave at the registration; empty where none was asked for. */
+/** Returns the real name given at registration; empty when none was required. */
 export async function registeredName(db: Db, memberId: bigint): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`
     select details ->> 'payeeName' as name from member where id = ${memberId}`.execute(db);
   return rows[0]?.name ?? '';
 }
 
-/** Whether somebody uses this account, and whether whoever does may share it. */
+/** Lists the members who use this account, and whether each may share it. */
 export async function usersOf(db: Db, fingerprints: Buffer[]): Promise<{ memberId: bigint; shared: boolean }[]> {
   const rows = await db
     .selectFrom('payee')
@@ -87,7 +87,7 @@ export type NewPayoutAccount = {
   kind: PayoutAccountRow['kind'];
 };
 
-/** Keeps a payee; undefined when somebody else was faster with the same account. */
+/** Inserts a payout account; returns undefined when another member added the same account concurrently. */
 export const insertPayoutAccount = (tx: Db, { memberId, nameHash, ...rest }: NewPayoutAccount) =>
   tx
     .insertInto('payee')
@@ -107,7 +107,7 @@ export async function removePayoutAccountRow(tx: Db, memberId: bigint, id: bigin
   return result.numUpdatedRows > 0n;
 }
 
-/** Allows or forbids that others use an account too; null for an unknown one, false when others do already. */
+/** Allows or forbids sharing of an account; returns null for an unknown one, false when others use it already. */
 export async function setShared(tx: Db, id: bigint, shared: boolean): Promise<{ memberId: bigint } | null | false> {
   const { rows } = await sql<{ member_id: bigint; others: boolean }>`
     select p.member_id, exists (
@@ -125,7 +125,7 @@ export async function recordChange(tx: Db, memberId: bigint, kind: ChangeKind, i
   await tx.insertInto('member_change').values({ member_id: memberId, kind, is_first: isFirst }).execute();
 }
 
-/** Significant changes of the last hours, the newest first, each with the moment from which money may go out again. */
+/** Lists the changes of the last hours, newest first, each with the moment when withdrawals are allowed again. */
 export async function listChanges(db: Db, memberId: bigint, hours: number): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select kind, is_first, at + make_interval(hours => ${hours}) as until from member_change
@@ -143,7 +143,7 @@ export async function findPaymentHash(db: Db, memberId: bigint): Promise<string 
   return row?.hash ?? null;
 }
 
-/** Puts a payment password in the place of the one that was read; false when that is another one by now. */
+/** Replaces the payment password that was read; returns false when it has changed since. */
 export async function putPaymentHash(tx: Db, memberId: bigint, was: string | null, hash: string): Promise<boolean> {
   if (was === null) {
     const made = await tx
@@ -174,7 +174,7 @@ export async function insertPass(db: Db, hash: Buffer, session: { id: bigint; me
     .execute();
 }
 
-/** A payment password that was typed before it changed is worth nothing any more. */
+/** Invalidates passes that were issued before the payment password changed. */
 export async function endPasses(tx: Db, memberId: bigint): Promise<void> {
   await tx.deleteFrom('payment_pass').where('member_id', '=', memberId).execute();
 }
@@ -192,7 +192,7 @@ export async function isPass(db: Db, hash: Buffer, sessionId: bigint, minutes: n
   return row !== undefined;
 }
 
-/** How many wrong payment passwords count now. */
+/** Counts the wrong payment passwords within the window. */
 export async function countWrong(db: Db, memberId: bigint, minutes: number): Promise<number> {
   const row = await db
     .selectFrom('payment_failure')

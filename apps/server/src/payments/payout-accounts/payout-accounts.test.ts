@@ -254,7 +254,7 @@ eachDatabase((_kind, open) => {
     describe('that was forgotten', () => {
       const NEXT = 'eleven lanterns 2';
       let numbers = 0;
-      /** A member with proved contacts, a day after they were proved; and what is asked of them. */
+      /** Creates a member whose contacts were verified a day ago, with the calls to reset the payment password. */
       async function forgetful() {
         const out = await scene.ready();
         const { db } = app.database;

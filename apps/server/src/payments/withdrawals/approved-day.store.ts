@@ -1,4 +1,4 @@
-/** What was approved of a member's withdrawals in a business day, by the database's clock in the house's zone. */
+/** Sum of a member's approved withdrawals in a business day, by the database's clock in the brand's time zone. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
@@ -6,14 +6,14 @@ type Approved = {
   memberId: bigint;
   /** Minor units. */
   amount: bigint;
-  /** Above this sum two operators approve, minor units. */
+  /** Sum in minor units above which two operators must approve. */
   ceiling: bigint;
   timeZone: string;
 };
 
 /**
- * Adds a withdrawal that one operator approves to the sum of its day; the row of the day is held until the transaction
- * ends, so that two approvals at once cannot pass the limit together.
+ * Adds a withdrawal that one operator approves to the sum of its day; the day's row is locked until the transaction
+ * ends, so that two concurrent approvals cannot exceed the limit together.
  *
  * @returns whether the sum stays within the limit; nothing is written otherwise
  */
@@ -37,7 +37,7 @@ export async function recordApproved(tx: Db, { memberId, amount, ceiling, timeZo
     on conflict (member_id, day) do update set approved = d.approved + excluded.approved`.execute(tx);
 }
 
-/** What was approved today of these members' withdrawals, minor units. */
+/** Returns the sums approved today for these members' withdrawals, in minor units. */
 export async function approvedToday(
   db: Db,
   memberIds: readonly bigint[],

@@ -1,4 +1,4 @@
-/** Withdrawals count as sums of a member and day, those of locked members are held, and who shares what is shown. */
+/** Withdrawal limits by member and day, withdrawals of locked members, and the list of members who share data. */
 import { readFile } from 'node:fs/promises';
 import { setMemberState } from '@parlour/contract/operator-sessions.endpoints';
 import { stopPlay } from '@parlour/contract/responsible-gaming.endpoints';
@@ -38,7 +38,7 @@ eachDatabase((_kind, open) => {
   const shown = async (id: string) =>
     valueOf(await desk.call(listAdminWithdrawals, { query: { state: 'all', search: id } }, first as Tab)).rows[0];
 
-  // The demo house lets one operator approve up to 50,000.
+  // The demo brand lets one operator approve up to 50,000.
   it('one operator approves what a member takes out in a day up to the limit, and the sum above it needs two', async () => {
     const out = await scene.ready();
     const [one, two, three] = [await asked(out, '20000'), await asked(out, '30000'), await asked(out, '1000')];
@@ -47,7 +47,7 @@ eachDatabase((_kind, open) => {
     expect(await approve(three)).toMatchObject({ state: 'reviewing', needsTwo: true, isOwnApproval: true });
     expect(await desk.codeOf(move(three, 'reviewing', 'approved'))).toBe('withdraw.second');
     expect((await approve(three, 'reviewing', second as Tab)).state).toBe('approved');
-    // What two approved counts for the day too, and another day is another sum.
+    // Withdrawals approved by two operators count for the day too; another member has another sum.
     const other = await scene.ready();
     const four = await asked(other, '60000');
     expect((await approve(four)).state).toBe('reviewing');

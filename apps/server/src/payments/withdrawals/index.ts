@@ -1,4 +1,4 @@
-/** Money out: what members ask for, what operators and providers make of it, and how the ledger stands beside it. */
+/** Withdrawals: members' requests, decisions of operators and providers, and reconciliation with the ledger. */
 
 export { letterOf, resetLetter } from './messages.ts';
 export { openPayouts } from './payouts.ts';

@@ -1,17 +1,17 @@
-/** What a withdrawal does in the ledger: it is held, and then paid out or given back, each once. */
+/** Ledger movements of a withdrawal: held, and then either paid out or given back, each once. */
 
 import { ledgerById, moveHouse, movePlayer } from '../../ledger/wallet/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { WithdrawalRow } from './withdrawals.store.ts';
 
-/** Names of the acts; a statement shows them, and the reconciliation reads them. */
+/** Names of the operations, used in statements and by the reconciliation. */
 export const OPS = { hold: 'withdraw', back: 'withdraw_back', paid: 'withdraw_paid', fee: 'withdraw_fee' } as const;
 
 type Held = Pick<WithdrawalRow, 'id' | 'member_id' | 'ledger_id' | 'amount' | 'fee'>;
 
 const idOf = ({ id }: Held) => id.toString();
 
-/** Takes the amount off the balance. Null when the balance does not cover it. */
+/** Holds the amount. Returns null when the balance does not cover it. */
 export async function hold(tx: Tx, row: Held): Promise<(() => void) | null> {
   const { book } = ledgerById(row.ledger_id);
   const moved = await movePlayer(tx, {
@@ -25,7 +25,7 @@ export async function hold(tx: Tx, row: Held): Promise<(() => void) | null> {
   return moved.state === 'done' ? moved.afterCommit : null;
 }
 
-/** Gives the whole amount back. */
+/** Returns the whole amount to the balance. */
 export async function giveBack(tx: Tx, row: Held): Promise<() => void> {
   const { book } = ledgerById(row.ledger_id);
   const moved = await movePlayer(tx, {
@@ -40,7 +40,7 @@ export async function giveBack(tx: Tx, row: Held): Promise<() => void> {
   return moved.afterCommit;
 }
 
-/** What was held is gone: to the payee, and the fee to the house. */
+/** Moves the held amount to the payouts account, and the fee to the fees account. */
 export async function payOut(tx: Tx, row: Held): Promise<void> {
   const of = { ledgerId: row.ledger_id, from: 'withdrawals', id: idOf(row) } as const;
   await moveHouse(tx, { ...of, to: 'payouts', amount: row.amount - row.fee, op: OPS.paid });

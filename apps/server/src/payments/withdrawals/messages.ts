@@ -1,4 +1,4 @@
-/** What a member is told in the inbox when money went out, or came back, in every language of the house. */
+/** Inbox messages about withdrawals that were paid or returned, in every language of the brand. */
 import type { WithdrawalState } from '@parlour/contract/withdrawals';
 import { inLanguages } from '../../engagement/inbox/index.ts';
 
@@ -7,10 +7,10 @@ export type Labels = (language: string) => Texts;
 
 export type WithdrawalNotice = {
   state: WithdrawalState;
-  /** As a reader reads it. */
+  /** Formatted for display. */
   amount: string;
   arrives: string;
-  /** Masked number that it went to. */
+  /** Masked number of the payout account. */
   number: string;
   nameIn: (language: string) => string;
   reason: string;
@@ -21,7 +21,7 @@ const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
 /**
- * A title and some lines by language.
+ * Title and lines by language.
  *
  * @param labels texts of the player app in a language
  */
@@ -44,7 +44,7 @@ export function letterOf(
   });
 }
 
-/** What a member is told when a forgotten payment password was replaced: that it was, and how long money waits. */
+/** Message about a reset of the payment password, with the cooling-off time of withdrawals. */
 export function resetLetter(
   languages: readonly string[],
   hours: number,

@@ -1,4 +1,4 @@
-/** What goes out through a provider. */
+/** Payout orders at providers. */
 import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -13,15 +13,12 @@ export async function insertPayout(tx: Db, withdrawalId: bigint, provider: strin
     .execute();
 }
 
-/** The job that sends payouts, whose failed rows are ids of withdrawals. */
+/** Job that sends payouts; its failed rows are keyed by withdrawal ids. */
 export const PAYOUT_JOB = 'withdrawals.send-payouts';
-/** A claim lapses after this, in case its server died before the provider took the order. */
+/** A claim expires after this time, in case its server died before the provider accepted the order. */
 const CLAIM_MINUTES = 5;
 
-/**
- * Claims withdrawals that the provider has not taken yet, oldest first; those of locked members are held. No other server sends them
- * meanwhile.
- */
+/** Claims unsent withdrawals, oldest first, except those of locked members. No other server sends them meanwhile. */
 export async function claimUnsent(db: Db, provider: string, limit: number): Promise<WithdrawalRow[]> {
   const { rows } = await sql<{ withdrawal_id: bigint }>`
     update payout set claimed_until = clock_timestamp() + ${CLAIM_MINUTES} * interval '1 minute'
@@ -39,9 +36,9 @@ export async function claimUnsent(db: Db, provider: string, limit: number): Prom
 }
 
 /**
- * Keeps a payout from being sent, so that its money can go back to the member.
+ * Prevents a payout from being sent, so that its money can be returned to the member.
  *
- * @returns false where the provider has the order, or may have it: it was claimed for sending at least once
+ * @returns false when the provider has the order, or may have it, because it was claimed for sending at least once
  */
 export async function withdrawUnsent(tx: Db, withdrawalId: bigint): Promise<boolean> {
   const { rows } = await sql`
@@ -50,7 +47,10 @@ export async function withdrawUnsent(tx: Db, withdrawalId: bigint): Promise<bool
   return rows.length > 0;
 }
 
-/** Lets one that could not be sent be claimed again. It stays one that was claimed: the provider may have taken it all the same. */
+/**
+ * Releases the claim of a payout that could not be sent. It still counts as claimed once, because the provider may have
+ * accepted it nevertheless.
+ */
 export async function releaseClaim(db: Db, withdrawalId: bigint): Promise<void> {
   await db.updateTable('payout').set({ claimed_until: now }).where('withdrawal_id', '=', withdrawalId).execute();
 }
@@ -59,7 +59,7 @@ export async function recordSent(db: Db, withdrawalId: bigint, ref: string): Pro
   await db.updateTable('payout').set({ ref }).where('withdrawal_id', '=', withdrawalId).execute();
 }
 
-/** Takes a report once; false when it came before. */
+/** Records a report; returns false when it was recorded before. */
 export async function takeReport(
   tx: Db,
   {
@@ -76,7 +76,7 @@ export async function takeReport(
   return rows.length > 0;
 }
 
-/** A withdrawal that this provider was sent. */
+/** Finds a withdrawal that was sent to this provider. */
 export const findSent = (db: Db, provider: string, id: bigint): Promise<WithdrawalRow | undefined> =>
   db
     .selectFrom('withdrawal as w')

@@ -43,7 +43,7 @@ eachDatabase((_kind, open) => {
     valueOf(await approve(id));
     return id;
   }
-  /** As the console does, without the mail to the member, which needs the account opened. */
+  /** As the console does, without the mail to the member, which would need the decrypted account. */
   async function handOver(id: string, provider: string): Promise<void> {
     const { db } = app.database;
     await db
@@ -77,7 +77,7 @@ eachDatabase((_kind, open) => {
       expect(await refOf(first)).toBeNull();
       const { rows } = valueOf(await desk.call(listAdminWithdrawals, { query: { state: 'paying' } }, tab));
       expect(rows.find(({ id }) => id === first)?.number).toBe('••••');
-      // Told by the heartbeat of the job at the latest.
+      // The failure is reported by the job's next heartbeat at the latest.
       await expect.poll(async () => (await job()).state).toBe('rows');
       expect((await app.raw({ url: '/readyz' })).json()).toMatchObject({ ready: true, degraded: [PAYOUT_JOB] });
 
@@ -106,7 +106,7 @@ eachDatabase((_kind, open) => {
       const unsent = await approved(out);
       await handOver(unsent, 'claims');
       expect(await back(unsent, tab)).toBe('success');
-      // It is never sent from then on.
+      // It is never sent afterwards.
       await app.database.exec('alter table withdrawal disable trigger user');
       await db.updateTable('withdrawal').set({ state: 'paying' }).where('id', '=', BigInt(unsent)).execute();
       expect(await claimUnsent(db, 'claims', 50)).toEqual([]);
@@ -125,7 +125,7 @@ eachDatabase((_kind, open) => {
       expect(await back(sent, await desk.operator(clock, 'another'))).toBe('success');
       expect(await stateOf(sent)).toBe('failed');
 
-      // The provider pays it all the same: that is on record, once.
+      // The provider pays it nevertheless: this is recorded once.
       const order = { id: BigInt(sent), to: 'paid' as const, reference: 'R1', reason: '' };
       const by = { operator: { id: null, operatorId: null, name: 'claims', role: '' }, request: { ip: '127.0.0.1' } };
       const parts = { hub: { publish: async () => {} }, write: async () => {} };
@@ -135,7 +135,7 @@ eachDatabase((_kind, open) => {
         .select(['operator_name', 'before'])
         .where('act', '=', 'withdrawal.contradicted');
       expect(await acts.execute()).toMatchObject([{ operator_name: 'claims', before: { state: 'failed' } }]);
-      // Operators find it among the cases, once, until one of them closes it; another report opens it again.
+      // Operators find it among the cases, once, until one of them closes it; another report reopens it.
       const cases = async () => valueOf(await desk.call(listVendorCases, {}, tab)).cases;
       const shown = {
         vendor: 'claims',

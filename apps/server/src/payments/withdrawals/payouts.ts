@@ -1,4 +1,4 @@
-/** Hands approved withdrawals to a provider, and takes its reports. */
+/** Sends approved withdrawals to a provider, and processes its reports. */
 
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import { cutText } from '@parlour/contract/visible-text';
@@ -20,9 +20,9 @@ const BODY_LIMIT = 16_384;
 const REASON_LIMIT = 300;
 
 export type Payouts = {
-  /** Sends what was not taken yet; nobody waits. */
+  /** Starts sending unsent payouts without waiting. */
   send: () => void;
-  /** Waits for what is on its way to the provider. */
+  /** Waits for payouts that are being sent. */
   settle: () => Promise<void>;
   close: () => void;
 };
@@ -107,7 +107,8 @@ export function openPayouts({ db, jobs, provider, book, currency, ...told }: Par
           });
         });
         afterCommit?.();
-        // A repetition, and one that changes nothing, is taken too: the provider need not send it again.
+        // Repeated reports, and those without an effect, are accepted too, so that the provider does not send them
+        // again.
         return reply.send({ taken: true });
       });
     },

@@ -35,7 +35,7 @@ eachDatabase((_kind, open) => {
 
   const move = (id: string, from: 'requested' | 'approved', to: 'approved' | 'paying') =>
     desk.call(moveAdminWithdrawal, { params: { id }, body: { from, to } }, tab);
-  /** Asked for, approved and handed to the provider. */
+  /** Requests, approves and sends a withdrawal to the provider. */
   async function sent(out: Out, amount = '1000'): Promise<string> {
     const { id } = valueOf(await scene.ask(out, amount));
     valueOf(await move(id, 'requested', 'approved'));
@@ -57,7 +57,7 @@ eachDatabase((_kind, open) => {
     reason: '',
     ...over,
   });
-  /** Reports to the platform as a provider does. @param signed with another key where it is forged */
+  /** Posts a report as a provider does. @param signed with another key to forge it */
   async function postReport(
     content: object,
     { by = key, at = clock.now().getTime() }: { by?: Buffer; at?: number } = {},

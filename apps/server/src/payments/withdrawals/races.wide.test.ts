@@ -1,4 +1,4 @@
-/** Withdrawals that everybody moves at the same moment, over two servers' pools: one outcome each, and the money once. */
+/** Concurrent actions on withdrawals over two servers' pools: each has one outcome, and its money moves once. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLedger, lockPlayer, movePlayer, openWallet, trialBalance } from '../../ledger/wallet/index.ts';
@@ -19,7 +19,7 @@ const AMOUNT = 1_000n;
 const FEE = 10n;
 const AT_ONCE = 50;
 const MEMBERS = 40;
-/** Races that run beside each other; each has three or four acts. */
+/** Concurrent races; each has three or four actions. */
 const LANES = 8;
 const CONNECTIONS = AT_ONCE / 2;
 const ZONE = 'Asia/Yangon';
@@ -29,7 +29,7 @@ const hub = { publish: async () => {} };
 type Out = { memberId: bigint; payeeId: bigint };
 
 eachDatabase((kind, open, { newTarget }) => {
-  /** A fifth of what the promise is stated for; the embedded database lets one act in after the other. */
+  /** A fifth of the promised numbers; the embedded database serialises the actions. */
   const [RACES, ROUNDS] = kind === 'postgres' ? [1_000, 10] : [80, 2];
   let servers: Database[];
   let db: Db;
@@ -37,7 +37,7 @@ eachDatabase((kind, open, { newTarget }) => {
   beforeAll(async () => {
     if (kind === 'embedded') servers = [await open()];
     else {
-      // As many connections as acts at once: what is raced for is the withdrawal, not a place in the pool.
+      // As many connections as concurrent actions, so that they compete for the withdrawal, not for the pool.
       const target = { ...(await newTarget()), connections: CONNECTIONS };
       servers = [await openDatabase(target), await openDatabase(target)];
     }
@@ -99,7 +99,7 @@ eachDatabase((kind, open, { newTarget }) => {
     key: `race ${++keys}`,
     requestHash: Buffer.alloc(1),
   });
-  /** Withdrawals that wait, each with its money held; every third is above the limit of one operator. */
+  /** Creates waiting withdrawals with held money; every third exceeds the limit of one operator. */
   async function waiting(count: number): Promise<{ id: bigint; memberId: bigint; needsTwo: boolean }[]> {
     const made: { id: bigint; memberId: bigint; needsTwo: boolean }[] = [];
     const member = async () => {
@@ -115,7 +115,7 @@ eachDatabase((kind, open, { newTarget }) => {
     for (let at = 0; at < MEMBERS; at += LANES) await Promise.all(Array.from({ length: LANES }, member));
     return made;
   }
-  /** Runs races in lanes beside each other; answers what each act of each race came to. */
+  /** Runs races in concurrent lanes; returns the outcomes of all actions of each race. */
   async function race<T>(things: readonly T[], acts: (thing: T) => ((i: number) => Promise<string | null>)[]) {
     const outcomes: string[][] = [];
     let next = 0;
@@ -147,12 +147,12 @@ eachDatabase((kind, open, { newTarget }) => {
 
       const stood = await db.selectFrom('withdrawal').select(['id', 'state']).execute();
       const idsIn = (draft: string) => stood.filter(({ state }) => state === draft).map(({ id }) => id);
-      // Of two who come as the second pair of eyes at once, and one who refuses, again one.
+      // Of two concurrent second approvals and one refusal, again one succeeds.
       const second = await race(idsIn('reviewing'), (id) => [
         async (i) => move(id, 'reviewing', 'approved')(i, 1),
         async (i) => move(id, 'reviewing', 'approved')(i, 2),
         async (i) => move(id, 'reviewing', 'refused')(i, 2),
-        // The first operator again, through the other server: never one of the two.
+        // The first operator again, through the other server: never a valid second approval.
         async (i) => move(id, 'reviewing', 'approved')(i, 0),
       ]);
       expect(second.filter((won) => won.length !== 1)).toEqual([]);
@@ -171,7 +171,7 @@ eachDatabase((kind, open, { newTarget }) => {
       ]);
       expect(last.filter((won) => won.length !== 1)).toEqual([]);
 
-      // Each has one end, and each end moved its money once.
+      // Each has one final state, which moved its money once.
       const { rows } = await sql<{ state: string; n: bigint; ends: bigint }>`
         select w.state, count(*) as n, sum((select count(*) from withdrawal_step s
           where s.withdrawal_id = w.id and s.state in ('paid', 'refused', 'failed', 'cancelled')))::bigint as ends
@@ -203,7 +203,7 @@ eachDatabase((kind, open, { newTarget }) => {
     it('P-22 control: without the locked row and the table of moves the same race has more than one outcome', async () => {
       const things = await waiting(MEMBERS);
       await sql`alter table withdrawal disable trigger withdrawal_moves`.execute(db);
-      /** Looks, and moves what was seen a moment ago. */
+      /** Reads the state and then writes without a lock, as a planted fault. */
       const naive = (id: bigint, to: 'approved' | 'cancelled') => async (i: number) => {
         const seen = await serverOf(i).selectFrom('withdrawal').select('state').where('id', '=', id).executeTakeFirst();
         if (seen?.state !== 'requested') return null;
@@ -268,7 +268,7 @@ eachDatabase((kind, open, { newTarget }) => {
       expect((await trialBalance(db)).problems).toEqual([]);
     });
 
-    /** Everybody looks before anybody takes. */
+    /** All callers read the balance before any of them writes. */
     async function overspend(out: Out): Promise<number> {
       const seen = await Promise.all(Array.from({ length: AT_ONCE }, () => moneyOf(out.memberId)));
       const taken = await Promise.all(

@@ -19,14 +19,14 @@ import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { CHEAP, newKey, newNumber, type Out, PAYMENT, sceneOf } from './scene.ts';
 
-/** Through the front door; `races.wide.test.ts` runs the same races by the thousand. */
+/** Over HTTP; `races.wide.test.ts` runs the same races by the thousand. */
 const ROUNDS = 2;
 const AT_ONCE = 50;
 const RACES = 4;
 
 eachDatabase((kind, open) => {
   let app: TestApp;
-  /** A second server on the same database; the embedded database has one. */
+  /** A second server on the same database; the embedded database allows only one. */
   let other: TestApp;
   let scene: ReturnType<typeof sceneOf>;
   let desk: ReturnType<typeof consoleOf>;
@@ -289,7 +289,7 @@ eachDatabase((kind, open) => {
       await db.transaction().execute(async (tx) => {
         await tx.insertInto('member_change').values({ member_id: id, kind: 'payee' }).execute();
         asked = scene.ask(out, '1000');
-        // The request stands before the member's row until this transaction ends.
+        // The request waits for the lock on the member's row until this transaction ends.
         await expect
           .poll(async () => {
             const { rows } = await sql<{ n: bigint }>`select count(*) as n from pg_stat_activity

@@ -1,4 +1,4 @@
-/** What tests of money out begin with: members who may take some out, and operators who let them. */
+/** Test fixtures of withdrawals: members with withdrawable money, and operators who approve. */
 import { proveAgain } from '@parlour/contract/two-factor.endpoints';
 import {
   addPayoutAccount,
@@ -15,11 +15,11 @@ const HASHER: Hasher = {
   hash: async (password) => `cheap:${password}`,
   verify: async (stored, password) => stored === `cheap:${password}`,
 };
-/** Hashing costs nothing, and several servers share one database. */
+/** No hashing cost, and secrets that several servers on one database share. */
 export const CHEAP = { hasher: HASHER, env: SHARED_SECRET };
 
 let numbers = 0;
-/** A key and an account number that nobody else has. */
+/** Returns an unused key and an unused account number. */
 export const newKey = (): string => `withdraw-test-key-${process.pid}-${++numbers}`;
 export const newNumber = (): string =>
   `97${String(process.pid).padStart(7, '0').slice(-4)}${String(++numbers).padStart(5, '0')}`;
@@ -46,7 +46,7 @@ export function sceneOf(app: TestApp) {
     givePassword,
     pay,
     add,
-    /** A member with a payment password and one payee. */
+    /** Creates a member with a payment password and one payout account. */
     async ready(over: { holder?: string; number?: string; method?: string } = {}): Promise<Out> {
       const player = await app.register();
       await givePassword(player);

@@ -1,4 +1,4 @@
-/** Who takes a break from play takes money out as ever, and gets none in by any way. */
+/** A member in a time-out can withdraw as usual, and cannot bring money in by any means. */
 import { openDeposit } from '@parlour/contract/deposits.endpoints';
 import { stopPlay } from '@parlour/contract/responsible-gaming.endpoints';
 import { claimReward, listRewards, redeemPromoCode } from '@parlour/contract/rewards.endpoints';
@@ -40,7 +40,7 @@ eachDatabase((_kind, open) => {
       expect(reward).not.toBe('');
       valueOf(await app.call(stopPlay, { body: { kind, span } }, player));
 
-      // Out: asked for, approved, paid; and what is refused comes back.
+      // Out: requested, approved, paid; a refused one is returned.
       expect(valueOf(await app.call(getWithdrawTerms, { query: {} }, player))).toMatchObject({
         open: true,
         withdrawable: '100000.00',
@@ -63,7 +63,7 @@ eachDatabase((_kind, open) => {
       const rest = valueOf(await scene.ask(out, '60000'));
       expect([rest.state, await balanceOf(out)]).toEqual(['requested', '0.00']);
 
-      // In: each way is refused with the one reason.
+      // In: each means is refused with the same reason.
       const key = () => `stopped-${newKey()}`;
       const language = 'EN' as const;
       const deposit = { method: 'mobile-wallet', amount: '5000', idempotencyKey: key(), bonus: null, language };

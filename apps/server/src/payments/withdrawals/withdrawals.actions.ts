@@ -1,4 +1,4 @@
-/** What members do about money that goes out. */
+/** Members' withdrawal actions. */
 import { createHash } from 'node:crypto';
 import { computeFee } from '@parlour/contract/deposits';
 import { moneyString } from '@parlour/contract/money';
@@ -25,13 +25,13 @@ import {
   type WithdrawalRow,
 } from './withdrawals.store.ts';
 
-/** What a member has, after everything that was played counts. Locks the wallet. */
+/** Balance of a member after all play has been counted. Locks the wallet. */
 export type Standing = {
   balance: bigint;
   withdrawable: bigint;
-  /** Turnover that is still asked for. */
+  /** Turnover still required. */
   toPlay: bigint;
-  /** Tells of what counting changed; called after the commit. */
+  /** Publishes changes made by the counting; call it after the commit. */
   afterCommit: () => void;
 };
 
@@ -44,17 +44,17 @@ export type WithdrawRules = {
   firstAtOnce: boolean;
   playerMayCancel: boolean;
   standing: (tx: Tx, player: { memberId: bigint; book: Book }) => Promise<Standing>;
-  /** What a rank may take out in a day. */
+  /** Daily withdrawal allowance of a VIP tier. */
   toAllowance: (level: number) => RankAllowance;
 };
 
 type Told = Pick<Hub, 'publish'>;
 
-/** What a member has for the first time starts no waiting in play money, where the house says so. */
+/** Whether first-time settings start no cooling-off time, which a brand may configure for play money. */
 export const isLenient = ({ firstAtOnce }: Pick<WithdrawRules, 'firstAtOnce'>, book: Book): boolean =>
   firstAtOnce && book === 'PLAY';
 
-/** Phones of the member and consoles hear that a withdrawal moved. */
+/** Publishes a changed withdrawal to the member's devices and to consoles. */
 export async function publishWithdrawalMoved(
   tx: Tx,
   hub: Told,
@@ -81,14 +81,15 @@ type Refusal =
   | 'withdraw.limit'
   | 'withdraw.changed';
 
-/** Undoes what was written already. */
+/** Rolls back the transaction. */
 class Short extends Error {}
 
 /**
- * Asks for money. The member is held first, so that a change of payee, phone or password is seen or waits; then the
- * wallet, so that what was played counts and of several requests at once each sees what the one before left.
+ * Requests a withdrawal. The member is locked first, so that a concurrent change of payout account, phone or password
+ * is either seen or waits; then the wallet, so that all play is counted and concurrent requests see each other's
+ * effect.
  *
- * @param isPassed whether the payment password was typed in this session; asked under the member's lock
+ * @param isPassed whether the payment password was entered in this session; checked under the member's lock
  */
 export async function request(
   db: Db,
@@ -170,7 +171,7 @@ export async function request(
   }
 }
 
-/** Takes a request back, while nobody approved it and where the house allows that at all. */
+/** Cancels a request that no operator has approved, if the brand allows cancelling. */
 export async function cancel(
   db: Db,
   rules: Pick<WithdrawRules, 'playerMayCancel'>,
@@ -180,7 +181,7 @@ export async function cancel(
   const done = await inTransaction(db, async (tx) => {
     if (!(await findOwn(tx, memberId, id))) return fail('thing.unknown');
     const row = await lockWithdrawal(tx, id);
-    // The second of two taps is answered as the first.
+    // The second of two taps gets the same response as the first.
     if (row?.state === 'cancelled') return ok({ row, afterCommit: () => {} });
     const moved = rules.playerMayCancel && row && isCancellable(row) && (await moveRow(tx, id, row.state, 'cancelled'));
     if (!moved) return fail('withdraw.changed');

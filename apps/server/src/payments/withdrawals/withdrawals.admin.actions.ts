@@ -1,4 +1,4 @@
-/** What operators do about money that goes out. Each act is recorded in the transaction that does it. */
+/** Operators' decisions about withdrawals. Each is audited in its own transaction. */
 import { isHeld, mayMoveWithdrawal, type WithdrawalState } from '@parlour/contract/withdrawals';
 import type { PayoutProvider } from '../../adapters/payments/payout.ts';
 import { approve, ask, withdrawRequest } from '../../core/approvals/index.ts';
@@ -32,12 +32,12 @@ export type WithdrawalDecision = {
 export type AdminParts = {
   db: Db;
   hub: Pick<Hub, 'publish'>;
-  /** Null where operators pay by hand. */
+  /** Null when operators pay manually. */
   provider: PayoutProvider | null;
-  /** Above this sum of a member's day two operators approve, minor units. */
+  /** Sum of a member's day in minor units above which two operators must approve. */
   fourEyesAbove: bigint;
   timeZone: string;
-  /** The member's letter about it. */
+  /** Writes the message to the member. */
   write: (tx: Tx, row: WithdrawalRow) => Promise<void>;
 };
 
@@ -49,7 +49,7 @@ type Refusal =
   | 'withdraw.held'
   | 'register.field';
 
-/** The money's own part of a move; answers what tells the balance after the commit. */
+/** Moves the money of a transition; returns the function that publishes the balance after the commit. */
 async function moveMoney(tx: Tx, row: WithdrawalRow, to: WithdrawalState): Promise<() => void> {
   if (isReturn(to)) return giveBack(tx, row);
   if (to === 'paid') await payOut(tx, row);
@@ -57,8 +57,8 @@ async function moveMoney(tx: Tx, row: WithdrawalRow, to: WithdrawalState): Promi
 }
 
 /**
- * Approves: at once while the sum of the member's approved withdrawals of the day stays within the house's limit, and above
- * it by two different persons within a day. The first of them leaves it to be looked at by another one.
+ * Approves: immediately while the sum of the member's approved withdrawals of the day stays within the brand's limit;
+ * above it, two different operators must approve within a day, and the first approval leaves the withdrawal in review.
  */
 async function approval(
   tx: Tx,
@@ -84,13 +84,13 @@ async function approval(
     await recordApproved(tx, sum);
     return { to: 'approved', changes: { second_approver: operatorId } };
   }
-  // The day of the first approval has passed, or who gave it may do so no more: this one is the first now.
+  // The first approval has expired, or its operator may no longer approve: this one becomes the first.
   return verdict === 'expired' || (verdict === 'unknown' && row.first_approver !== operatorId) ? first() : null;
 }
 
 /**
- * Whether money that a provider was to pay out may go back now. What the provider has not been sent goes back at once and is
- * never sent. What it may have could be there twice, so that a second operator has to want it back too.
+ * Whether money that a provider was to pay out may be returned now. An unsent payout is returned immediately and never
+ * sent. One that the provider may have could be paid twice, so a second operator must approve the return.
  */
 async function mayReturn(
   tx: Tx,
@@ -107,7 +107,10 @@ async function mayReturn(
   return false;
 }
 
-/** Moves a withdrawal on for an operator, with its record and what the member is told in the same transaction. */
+/**
+ * Changes the state of a withdrawal for an operator, with its audit record and the member's message in the same
+ * transaction.
+ */
 export async function decideWithdrawal(
   { db, hub, provider, write, ...limits }: AdminParts,
   { id, from, to, reason, reference, by }: WithdrawalDecision,
@@ -124,10 +127,10 @@ export async function decideWithdrawal(
     const row = await lockWithdrawal(tx, id);
     if (!row) return fail('thing.unknown');
     if (row.state !== from) return fail('withdraw.changed');
-    // Money goes back whatever the switch says; it goes on only while it is on.
+    // Money can be returned regardless of the switch; withdrawals proceed only while it is on.
     const goesOn = to === 'approved' || to === 'paying' || to === 'paid';
     if (goesOn && !(await holdOpen(tx))) return fail('withdraw.off');
-    // A locked member's money stays where it is until an operator lets the member in again.
+    // A locked member's withdrawal does not proceed until an operator unlocks the member.
     if (goesOn && (await isLocked(tx, row.member_id))) return fail('withdraw.held');
     if (from === 'paying' && isReturn(to) && !(await mayReturn(tx, row, by, operatorId)))
       return fail('withdraw.second');
@@ -174,13 +177,13 @@ export type Report = {
   to: 'paid' | 'failed';
   reference: string;
   reason: string;
-  /** The provider, on record. */
+  /** The provider, as recorded in the audit log. */
   by: WithdrawalDecision['by'];
 };
 
 /**
- * What a provider reports: paid with its reference, or failed. A report about what is decided changes nothing; one that
- * contradicts the decision goes on record and becomes a case, since the money is then in two places, or in none.
+ * Applies a provider's report: paid with its reference, or failed. A report about a decided withdrawal changes nothing;
+ * one that contradicts the decision is recorded and opens a case, because the money is then paid twice, or not at all.
  */
 export async function moveForProvider(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The console's page of withdrawals. Every act is recorded in the transaction that does it. */
+/** Console endpoints for withdrawals. Every action is audited in its own transaction. */
 import { previousDay } from '@parlour/contract/clock';
 import { plainDigits } from '@parlour/contract/digits';
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
@@ -45,7 +45,7 @@ const MOST_DAYS = 92;
 const USUAL_DAYS = 14;
 const MOST_DIFFERENCES = 100;
 const DAY_MS = 86_400_000;
-/** Number of an order, as far as there can be one. */
+/** Plausible order numbers. */
 const ORDER = /^[1-9][0-9]{0,17}$/;
 
 export type WithdrawalsAdminDeps = AdminParts & {

@@ -1,4 +1,4 @@
-/** What operators look at of withdrawals. */
+/** Queries of withdrawals for operators. */
 import type { StopKind } from '@parlour/contract/responsible-gaming';
 import { DUE_STATES, HELD_STATES, type WithdrawalState } from '@parlour/contract/withdrawals';
 import { sql } from 'kysely';
@@ -9,19 +9,19 @@ export type AdminRow = Awaited<ReturnType<typeof selectWithdrawals>>[number];
 
 export type AdminFilter = {
   state: 'due' | 'all' | WithdrawalState;
-  /** A member's account name, which may be the number of an order. */
+  /** Account name of a member, or an order number. */
   search: { account: string; id: bigint | null } | null;
   after: bigint | null;
   limit: number;
 };
 
-/** A fact of the break or exclusion that a member is in, the one that ends last; null where the member is in none. */
+/** Column of the member's time-out or self-exclusion in force that ends last; null when there is none. */
 const stopOf = <T = StopKind | null>(column: 'kind' | 'until', member: string) => sql<T>`(
   select s.${sql.ref(column)} from member_stop s
   where s.member_id = ${sql.ref(member)} and s.lifted_at is null and (s.until is null or s.until > clock_timestamp())
   order by s.until desc nulls first limit 1)`;
 
-/** Whether an operator disabled the member; the state does not change until the transaction ends. */
+/** Whether an operator disabled the member; locks the state until the transaction ends. */
 export async function isLocked(tx: Db, memberId: bigint): Promise<boolean> {
   const { state } = await tx
     .selectFrom('member')
@@ -59,7 +59,7 @@ function rows(db: Db) {
     .select(stopOf<Date | null>('until', 'w.member_id').as('stop_until'));
 }
 
-/** Those that wait, oldest first; others newest first. */
+/** Selects waiting withdrawals oldest first, others newest first. */
 export function selectWithdrawals(db: Db, { state, search, after, limit }: AdminFilter) {
   const isQueue = state === 'due';
   let query = rows(db)
@@ -93,7 +93,7 @@ export type Facts = {
   shared: boolean;
 };
 
-/** What is known of the member of a withdrawal, in its own ledger. */
+/** Reads facts about the member of a withdrawal, in its own ledger. */
 export async function readFacts(db: Db, id: bigint): Promise<Facts | undefined> {
   const { rows: found } = await sql<Facts>`
     select m.created_at as since, m.rank_level as rank, p.created_at as payee_since, p.shared,
@@ -118,25 +118,25 @@ export async function readFacts(db: Db, id: bigint): Promise<Facts | undefined> 
 export type Other = { id: bigint; account: string };
 const MOST_OTHERS = 10;
 
-/** Days for which an address counts as the same one. */
+/** Days within which the use of one address counts as shared. */
 const ADDRESS_DAYS = 30;
 const isRecent = (session: string) =>
   sql`${sql.ref(`${session}.created_at`)} > clock_timestamp() - make_interval(days => ${ADDRESS_DAYS})`;
 
-/** What a withdrawal's member `w` may have in common with another one, `o`. */
+/** Joins from a withdrawal's member `w` to another member `o` who shares something with them. */
 const SHARED = {
-  /** The account number, now or before. */
+  /** An account number, current or former. */
   payee: sql`payee p on p.id = w.payee_id join payee o on o.fingerprint = p.fingerprint`,
   /** A browser. */
   device: sql`member_device d on d.member_id = w.member_id join member_device o on o.device_hash = d.device_hash`,
-  /** The name of the holder of a payee. */
+  /** The holder's name of a payout account. */
   holder: sql`payee_holder h on h.member_id = w.member_id join payee_holder o on o.name_hash = h.name_hash`,
-  /** An address of a sign-in in the last days; those of private networks and of proxies that are not trusted tell nothing. */
+  /** A login address of the last days; those of private networks and of untrusted proxies are ignored. */
   address: sql`session s on s.member_id = w.member_id and ${isRecent('s')} and traceable_source(s.address) is not null
     join session o on o.address = s.address and ${isRecent('o')}`,
 };
 
-/** Other members who have something in common with the member of a withdrawal, the oldest first. */
+/** Lists other members who share something with the member of a withdrawal, oldest first. */
 export async function listSharing(db: Db, id: bigint, what: keyof typeof SHARED): Promise<Other[]> {
   const { rows: found } = await sql<Other>`
     select distinct m.id, m.account from withdrawal w
@@ -161,7 +161,7 @@ export type DaySums = {
   ledger_held: bigint;
 };
 
-/** Numbers of the ledger's accounts of withdrawals; the index over their entries names the same. */
+/** Number of a ledger's withdrawals account; the index over its entries uses the same formula. */
 const accountOf = (ledgerId: number): number => ledgerId * 10 + 6;
 
 type Span = { from: string; to: string; timeZone: string; ledgerIds: readonly number[] };
@@ -170,8 +170,8 @@ const numbers = (ids: readonly number[]) => sql.join(ids.map((id) => sql.lit(id)
 const texts = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
 
 /**
- * Withdrawals by their steps, and the ledger's account of them by its entries, for each business day of a span. What is
- * held at the end of a day is everything up to it.
+ * Returns sums of withdrawals by their steps, and of the ledger's withdrawals account by its entries, for each business
+ * day of a span. The held amount at the end of a day includes everything up to it.
  */
 export async function readDays(db: Db, { from, to, timeZone, ledgerIds }: Span): Promise<DaySums[]> {
   const ledgers = numbers(ledgerIds);
@@ -216,7 +216,7 @@ export async function readDays(db: Db, { from, to, timeZone, ledgerIds }: Span):
   return found;
 }
 
-/** The house's business day by the database's clock, as an ISO date. */
+/** Returns the brand's business day by the database's clock, as an ISO date. */
 export async function readToday(db: Db, timeZone: string): Promise<string> {
   const { rows: found } = await sql<{ day: string }>`
     select to_char(clock_timestamp() at time zone ${timeZone}, 'YYYY-MM-DD') as day`.execute(db);
@@ -225,7 +225,9 @@ export async function readToday(db: Db, timeZone: string): Promise<string> {
 
 export type Difference = { id: bigint; state: WithdrawalState; expected: bigint; found: bigint };
 
-/** Withdrawals for which the ledger's account holds another amount than they stand for: open ones, and those of a span. */
+/**
+ * Lists withdrawals whose amount on the ledger's account differs from the expected one: open ones, and those of a span.
+ */
 export async function listDifferences(db: Db, { from, timeZone }: Span, limit: number): Promise<Difference[]> {
   const { rows: found } = await sql<Difference>`
     select * from (
@@ -242,7 +244,7 @@ export async function listDifferences(db: Db, { from, timeZone }: Span, limit: n
   return found;
 }
 
-/** What stands in the ledger's accounts of withdrawals, and what open withdrawals add up to. */
+/** Returns the balance of the ledgers' withdrawals accounts, and the sum of open withdrawals. */
 export async function readHeld(db: Db, ledgerIds: readonly number[]): Promise<{ account: bigint; open: bigint }> {
   const { rows: found } = await sql<{ account: bigint; open: bigint }>`select
     (select coalesce(sum(amount), 0)::bigint from entry where account_id in (${numbers(ledgerIds.map(accountOf))}))

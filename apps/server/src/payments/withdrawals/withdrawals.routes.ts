@@ -1,4 +1,4 @@
-/** Money out, for members. */
+/** Members' withdrawal endpoints. */
 import { CURRENCIES, moneyString, parseMoney } from '@parlour/contract/money';
 import {
   cancelWithdrawal,
@@ -43,7 +43,7 @@ export function withdrawalsRoutes(scope: Scope, { db, brand, rules, hub, book, p
   const { terms } = rules;
   const written = (minor: bigint): string => moneyString(minor, exponent);
 
-  /** Withdrawals as their member sees them; payees and steps of all are looked up at once. */
+  /** Converts withdrawals to their member's view; reads the payout accounts and steps of all in one go. */
   async function shapesOf(rows: readonly WithdrawalRow[], language: string): Promise<Withdrawal[]> {
     const ids = rows.map(({ id }) => id);
     const [payees, steps] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Decisions about money that goes out. Pure; amounts in minor units. */
+/** Decisions about withdrawals. Pure; amounts in minor units. */
 import { parseMoney } from '@parlour/contract/money';
 import { mayMoveWithdrawal, type WithdrawalState } from '@parlour/contract/withdrawals';
 
@@ -13,7 +13,7 @@ export type Terms = {
 };
 
 type Range = { min?: string | undefined; max?: string | undefined };
-/** What a brand declares, its amounts as decimal texts. */
+/** Terms in a brand's file, with amounts as decimal texts. */
 type Declared = {
   min: string;
   max: string;
@@ -22,7 +22,7 @@ type Declared = {
   methods: readonly (Range & { code: string; fee: { fixed: string; permille: number } })[];
 };
 
-/** A brand's terms with its decimal texts read. */
+/** Parses a brand's terms. */
 export function termsOf(brand: Declared, exponent: number): Terms {
   const read = (text: string): bigint => parseMoney(text, exponent) ?? 0n;
   const [min, max] = [read(brand.min), read(brand.max)];
@@ -49,12 +49,12 @@ export function termsOf(brand: Declared, exponent: number): Terms {
   };
 }
 
-/** What a rank may take out in a day; null where the house's own figure counts. */
+/** Daily allowance of a VIP tier; null applies the brand's own figure. */
 type Allowance = { daily: bigint | null; count: number | null; free: number };
 
 export type Day = { count: number; sum: bigint; free: number };
 
-/** What is left of a day; a rank's figures stand in the place of the house's own. */
+/** Returns the remaining daily allowance; a tier's figures replace the brand's own. */
 export function leftOf({ dayCount, daySum }: Terms, rank: Allowance, day: Day) {
   const [count, sum] = [rank.count ?? dayCount, rank.daily ?? daySum];
   return {
@@ -66,7 +66,7 @@ export function leftOf({ dayCount, daySum }: Terms, rank: Allowance, day: Day) {
 
 type Limit = { limit: 'min' | 'max' | 'sum'; amount: bigint } | { limit: 'count'; amount: null };
 
-/** The limit that an amount breaks, with the figure to name; null for a good one. */
+/** Returns the limit that an amount breaks, with the figure to display; null when none. */
 export function limitOf(amount: bigint, { min, max }: Way, left: ReturnType<typeof leftOf>): Limit | null {
   if (amount < min) return { limit: 'min', amount: min };
   if (amount > max) return { limit: 'max', amount: max };
@@ -75,16 +75,16 @@ export function limitOf(amount: bigint, { min, max }: Way, left: ReturnType<type
   return null;
 }
 
-/** States in which the money goes back to the player. */
+/** Whether the money is returned to the player in this state. */
 export const isReturn = (state: WithdrawalState): boolean =>
   state === 'refused' || state === 'failed' || state === 'cancelled';
 
-/** What an act of an operator must say, by the state that it leads to. */
+/** Returns the field that an operator must fill in for a transition, or null. */
 export function missingField(to: WithdrawalState, words: { reason: string; reference: string }) {
   if ((to === 'refused' || to === 'failed') && words.reason === '') return 'reason';
   return to === 'paid' && words.reference === '' ? 'reference' : null;
 }
 
-/** Whether nobody approved a request yet: the first of two approvals counts. */
+/** Whether a request can still be cancelled: no operator has approved it, and the first of two approvals counts. */
 export const isCancellable = (row: { state: WithdrawalState; first_approver: bigint | null }): boolean =>
   mayMoveWithdrawal('member', row.state, 'cancelled') && row.first_approver === null;

@@ -7,7 +7,7 @@ export type StepRow = { withdrawal_id: bigint; state: WithdrawalState; at: Date;
 
 const all = (db: Db) => db.selectFrom('withdrawal').selectAll('withdrawal');
 
-/** Of one member, newest first, older than `before`; those of one ledger. */
+/** Lists withdrawals of one member and ledger, newest first, older than `before`. */
 export const listOwn = (db: Db, memberId: bigint, before: bigint | null, size: number) =>
   all(db)
     .where('member_id', '=', memberId)
@@ -22,10 +22,10 @@ export const findOwn = (db: Db, memberId: bigint, id: bigint) =>
 export const findByKey = (db: Db, memberId: bigint, key: string) =>
   all(db).where('member_id', '=', memberId).where('idempotency_key', '=', key).executeTakeFirst();
 
-/** A withdrawal, held until the transaction ends. */
+/** Locks a withdrawal until the transaction ends. */
 export const lockWithdrawal = (tx: Db, id: bigint) => all(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Steps of these withdrawals, oldest first. */
+/** Lists the steps of these withdrawals, oldest first. */
 export async function listSteps(db: Db, ids: readonly bigint[]): Promise<StepRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -36,10 +36,12 @@ export async function listSteps(db: Db, ids: readonly bigint[]): Promise<StepRow
     .execute();
 }
 
-/** A business day, and what a member took out on it. */
+/** A business day, and a member's withdrawals on it. */
 export type DayRow = { day: string; count: number; sum: bigint; free: number };
 
-/** The house's business day by the database's clock, and what a member took out on it; what came back does not count. */
+/**
+ * Returns the brand's business day by the database's clock, and a member's withdrawals on it, without returned ones.
+ */
 export async function readDay(
   db: Db,
   { memberId, ledgerId, timeZone }: { memberId: bigint; ledgerId: number; timeZone: string },
@@ -94,7 +96,7 @@ export type Changes = Partial<
   >
 >;
 
-/** Moves a withdrawal on; undefined when it stands elsewhere by now. */
+/** Changes the state of a withdrawal; returns undefined when it has another state by now. */
 export const moveRow = (tx: Db, id: bigint, from: WithdrawalState, to: WithdrawalState, changes: Changes = {}) =>
   tx
     .updateTable('withdrawal')
@@ -104,30 +106,30 @@ export const moveRow = (tx: Db, id: bigint, from: WithdrawalState, to: Withdrawa
     .returningAll()
     .executeTakeFirst();
 
-/** A first approval that has run out is given anew: who gave it changes, and the state does not. */
+/** Renews an expired first approval: changes the approver, not the state. */
 export const changeRow = (tx: Db, id: bigint, changes: Changes) =>
   tx.updateTable('withdrawal').set(changes).where('id', '=', id).returningAll().executeTakeFirst();
 
-/** Whether money goes out at all. */
+/** Whether withdrawals are enabled at all. */
 export async function isOpen(db: Db): Promise<boolean> {
   const { open } = await db.selectFrom('withdrawal_switch').select('open').executeTakeFirstOrThrow();
   return open;
 }
 
-/** The same, for an act: the switch cannot be turned until the transaction ends. */
+/** The same, locked for an action: the switch cannot be changed until the transaction ends. */
 export async function holdOpen(tx: Db): Promise<boolean> {
   const { open } = await tx.selectFrom('withdrawal_switch').select('open').forShare().executeTakeFirstOrThrow();
   return open;
 }
 
-/** Turns the switch; answers how it stood. */
+/** Sets the switch; returns its previous state. */
 export async function setOpen(tx: Db, open: boolean): Promise<boolean> {
   const { open: was } = await tx.selectFrom('withdrawal_switch').select('open').forUpdate().executeTakeFirstOrThrow();
   await tx.updateTable('withdrawal_switch').set({ open, changed_at: sql`clock_timestamp()` }).execute();
   return was;
 }
 
-/** How many wait for an operator, and since when the oldest does. */
+/** Counts the withdrawals that wait for an operator, with the time of the oldest. */
 export async function countDue(db: Db): Promise<{ due: number; oldest: Date | null }> {
   const { n, oldest } = await db
     .selectFrom('withdrawal')
@@ -138,7 +140,7 @@ export async function countDue(db: Db): Promise<{ due: number; oldest: Date | nu
   return { due: Number(n), oldest };
 }
 
-/** What a member has on its way out, in minor units. */
+/** Returns the sum of a member's pending withdrawals, in minor units. */
 export async function pendingOf(db: Db, memberId: bigint, ledgerId: number): Promise<bigint> {
   const { rows } = await sql<{ held: bigint }>`
     select coalesce(sum(amount), 0)::bigint as held from withdrawal

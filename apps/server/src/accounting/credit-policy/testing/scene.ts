@@ -1,4 +1,4 @@
-/** Every source of money as one operator would use it, for tests of the policy. */
+/** All sources of credit as used by one operator, for tests of the policy. */
 import { askAdjustment } from '@parlour/contract/adjustments.endpoints';
 import { addBonusRule, type BonusRuleInput, changeBonusRule, giveBonus } from '@parlour/contract/bonus.endpoints';
 import { confirmDeposit, makeVouchers } from '@parlour/contract/deposits.admin.endpoints';
@@ -48,7 +48,7 @@ export function sourcesOf(app: TestApp) {
       ),
     changedRule: (by: Tab, { id, version }: { id: string; version: number }, over: Partial<BonusRuleInput>) =>
       desk.call(changeBonusRule, { params: { id }, body: { rule: { ...RULE, ...over }, version, reason: 'test' } }, by),
-    /** @param rule by which it gives; the wallet gets the amount without one */
+    /** @param rule bonus rule that is granted; without one the wallet gets the amount */
     promo: (by: Tab, amount: string | null, stock: number | null, rule: string | null = null) =>
       desk.call(
         addPromoCode,
@@ -79,7 +79,7 @@ export function sourcesOf(app: TestApp) {
         { body: { account, book: 'PLAY', direction: 'credit', amount, reason: 'test', idempotencyKey: key() } },
         by,
       ),
-    /** A deposit that a member announced, confirmed with another amount. */
+    /** Confirms a member's announced deposit with another amount. */
     async deposit(by: Tab, announced: string, came: string) {
       const player = await app.register();
       const body = { method: 'bank-transfer', amount: announced, idempotencyKey: key(), bonus: null, language: 'EN' };
@@ -90,7 +90,7 @@ export function sourcesOf(app: TestApp) {
         by,
       );
     },
-    /** An application whose grant is released. */
+    /** Creates an application and releases its grant. */
     async grant(by: Tab, grant: string) {
       const player = await app.register();
       const promotion = valueOf(
