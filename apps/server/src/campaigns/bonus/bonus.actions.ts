@@ -1,4 +1,4 @@
-/** What a member does about credits. */
+/** Members' actions on credits. */
 
 import type { Book } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -13,11 +13,11 @@ export type Cancel = {
   memberId: bigint;
   book: Book;
   creditId: bigint;
-  /** What the member was told that is lost, minor units. */
+  /** Loss that was displayed to the member, minor units. */
   loses: bigint;
 };
 
-/** Gives a bonus up. Money of it that is in an open round belongs to it: until that round is over it stays. */
+/** Cancels a credit. Its money in an open round belongs to it: until that round ends, cancelling is refused. */
 export async function cancelCredit(
   db: Db,
   { memberId, book, creditId, loses }: Cancel,

@@ -1,4 +1,4 @@
-/** The console's page of bonuses. Every act is recorded in the transaction that does it. */
+/** Console endpoints for bonuses. Every action is audited in its own transaction. */
 
 import { BONUS_KINDS } from '@parlour/contract/bonus';
 import {
@@ -41,11 +41,13 @@ export type BonusAdminDeps = {
   db: Db;
   live: LiveCatalogue;
   languages: readonly string[];
-  /** The ledger that the house's figures are of. */
+  /** Ledger of the reported figures. */
   ledgerId: number;
   currency: { code: string; exponent: number; symbol: string };
   credit: CreditPolicy;
-  /** What the ladder promises by a rule, by its code, above an amount in minor units; null for nothing. */
+  /**
+   * Returns the VIP tier that promises more than an amount in minor units by a rule's code; null when there is none.
+   */
   promisedAbove: (code: string, most: bigint) => { rank: string; amount: bigint } | null;
 };
 
@@ -103,7 +105,7 @@ export function bonusAdminRoutes(scope: Scope, deps: BonusAdminDeps): void {
     open: money(given?.open ?? 0n),
     changedAt: row.changed_at.toISOString(),
   });
-  /** What is wrong with a wish, or null. */
+  /** Returns the problem of an input, or null. */
   async function problemOf(tx: Tx, draft: BonusRuleInput, taken: number) {
     const { max_wagering: maxWagering } = await readPolicy(tx);
     const problem = validateRule(draft, { exponent, maxWagering, taken });
@@ -163,12 +165,12 @@ export function bonusAdminRoutes(scope: Scope, deps: BonusAdminDeps): void {
   mount(scope, addBonusRule, ({ input: { body }, operator, request }) => add(body, { operator, request }));
 
   type Changed = SentInputOf<typeof changeBonusRule>['body'] & { id: string };
-  /** The rule as it is, locked, or why it cannot be changed so. */
+  /** Locks the rule and returns it, or returns why it cannot be changed in this way. */
   async function changeable(tx: Tx, { id, rule, version }: Changed) {
     const was = await lockRule(tx, BigInt(id));
     if (!was) return fail('thing.unknown');
     if (was.version !== version) return fail('bonus.moved');
-    // What it is called by others, and what it is, stay for good; what is over does not begin again.
+    // Its code, which others refer to, and its kind are permanent; an ended rule cannot be resumed.
     if (rule.code !== was.code || rule.kind !== was.kind)
       return fail('register.field', { field: 'code', messageKey: 'form.taken', values: {} });
     const problem = await problemOf(tx, rule, was.taken);
@@ -280,7 +282,7 @@ export function bonusAdminRoutes(scope: Scope, deps: BonusAdminDeps): void {
     const before = query.before === undefined ? null : BigInt(query.before);
     const found = await listGifts(db, { before, limit: query.size + 1 });
     const rows = found.slice(0, query.size);
-    // What waits stands on top of the first page.
+    // Waiting requests are at the top of the first page.
     const asked = before === null ? await listWaitingGifts(db) : [];
     const { waiting, oldest } = await countWaitingGifts(db, operator.operatorId);
     return ok({

@@ -164,7 +164,7 @@ eachDatabase((_kind, open) => {
     expect(rights.map(({ rule, state, amount }) => [rule, state, amount])).toEqual([
       ['cashback', 'later', null],
       ['check-in', 'claimable', 10_000n],
-      // The games of the demo are not in the catalogue of this test; what is declared counts.
+      // The demo games are not in this test's catalogue; only declared games count.
       ['free-rounds', 'claimable', 100_000n],
     ]);
     expect(rights[1]?.calendar).toMatchObject({ streak: 0 });
@@ -268,7 +268,7 @@ eachDatabase((_kind, open) => {
       'times',
     ]);
     expect(rows.map(({ code }) => code)).toContain('sorry');
-    // A rule of the ladder cannot give less than the ladder promises.
+    // A rule used by VIP tiers must not give less than the tiers promise.
     const risen = rows.find(({ code }) => code === 'level-up');
     const {
       id = '',
@@ -313,7 +313,7 @@ eachDatabase((_kind, open) => {
     );
     expect(rows.length).toBeGreaterThan(2);
     expect(books.map(({ credits, ledger }) => credits === ledger)).toEqual(books.map(() => true));
-    // Control: a credit that the ledger knows nothing of is noticed.
+    // Control: a credit without a ledger movement is detected.
     await sql`alter table bonus_credit disable trigger bonus_moves`.execute(app.database.db);
     await sql`update bonus_credit set amount = amount + 1, remaining = remaining + 1
       where id = (select max(id) from bonus_credit where state = 'open' and restricted)`.execute(app.database.db);

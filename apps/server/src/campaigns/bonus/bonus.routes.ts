@@ -53,7 +53,7 @@ export function bonusRoutes(scope: Scope, { db, live }: BonusDeps): void {
       };
     });
   }
-  /** The wallet that a session plays with. */
+  /** Returns the wallet of a session's book. */
   async function walletOf(memberId: bigint, book: Book) {
     const held = (await listBalances(db, memberId)).find((balance) => balance.book === book);
     if (!held) throw new Error(`member ${memberId} has no wallet in book ${book}`);

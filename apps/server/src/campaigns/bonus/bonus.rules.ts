@@ -1,10 +1,9 @@
 /**
- * How play is counted towards credits, and when a credit is over. Pure: sees no clock and no database. Amounts are minor
- * units.
+ * Counts play towards credits, and decides when a credit ends. Pure: no clock, no database. Amounts are minor units.
  *
- * The player has one balance. Of it, each restricted credit locks its `remaining`; what is left over is the player's own.
- * A bet takes restricted money first, the credit that ends soonest before the others; a win goes back to where its
- * round's stakes came from, in the same proportion.
+ * The player has one balance. Each restricted credit locks its `remaining` part of it; the rest is the player's own. A
+ * bet uses restricted money first, from the credit that expires soonest; a win is returned to where its round's stakes
+ * came from, in the same proportion.
  */
 import {
   type Contribution,
@@ -14,7 +13,7 @@ import {
   WHOLE,
 } from '@parlour/contract/bonus';
 
-/** Changed in place by {@link count}. */
+/** Mutated by {@link count}. */
 export type Books = { credits: Credit[]; stakes: Stake[] };
 
 const OWN = 0n;
@@ -24,7 +23,7 @@ const sum = (list: readonly bigint[]): bigint => list.reduce((total, each) => to
 export const lockedIn = (credits: readonly Credit[]): bigint => sum(credits.map(({ remaining }) => remaining));
 export const missing = ({ required, progress }: Pick<Credit, 'required' | 'progress'>): bigint => required - progress;
 
-/** In the order in which they are played: what ends first, then the oldest. */
+/** Sorts credits in the order in which they are used: the earliest expiry first, then the oldest. */
 export const inOrder = <T extends Pick<Credit, 'id' | 'expiresAt'>>(credits: readonly T[]): T[] =>
   credits.toSorted(
     (a, b) =>
@@ -44,7 +43,7 @@ function countBet({ credits, stakes }: Books, event: PlayEvent): void {
   const round = event.round;
   let left = -event.amount;
   let own = event.balance + left - lockedIn(credits);
-  /** Turnover that no restricted credit asks for. */
+  /** Turnover that no restricted credit requires. */
   let spare = 0n;
   const restricted = inOrder(credits.filter((credit) => credit.restricted));
   const drawFrom = (credit: Credit): bigint => {
@@ -72,7 +71,7 @@ function countBet({ credits, stakes }: Books, event: PlayEvent): void {
   left -= paid;
   spare += paid;
   if (restricted.length > 0) note(OWN, paid, 0n);
-  // What is played out but not yet released, and last of all what is meant for other games.
+  // Then credits whose requirement is met but not released, and last those restricted to other games.
   for (const credit of restricted.filter((each) => !asking.includes(each))) {
     const drawn = drawFrom(credit);
     if (missing(credit) === 0n) spare += drawn;
@@ -103,7 +102,7 @@ function countWin({ credits, stakes }: Books, { round, amount }: PlayEvent): voi
     shares += drawn;
     rest -= share;
   }
-  // Nobody else had a part in the stakes, so the odd units that division left are the first credit's too.
+  // When all stakes were bonus money, the rounding remainder goes to the first credit too.
   const [first] = shared;
   if (first && shares === total) {
     first.remaining += rest;
@@ -123,7 +122,7 @@ function takeBack({ credits, stakes }: Books, { reverses }: PlayEvent): void {
   }
 }
 
-/** Money that was taken otherwise than by play: the player's own first, then what is played last. */
+/** Handles money that was taken other than by play: the player's own first, then credits in reverse order of use. */
 function takeAway({ credits }: Books, { amount, balance }: PlayEvent): void {
   let over = lockedIn(credits) - balance;
   if (amount > 0n) return;
@@ -136,7 +135,7 @@ function takeAway({ credits }: Books, { amount, balance }: PlayEvent): void {
   }
 }
 
-/** Counts one entry. Entries come in the order of their transfers, each once. */
+/** Counts one entry. Entries must be passed in the order of their transfers, each once. */
 export function count(books: Books, event: PlayEvent): void {
   if (event.kind === 'bet') countBet(books, event);
   else if (event.kind === 'win') countWin(books, event);
@@ -147,9 +146,9 @@ export function count(books: Books, event: PlayEvent): void {
 export type Closing = { state: 'converted' | 'spent' | 'expired'; released: bigint; returned: bigint };
 
 /**
- * How a credit ends, or null while it goes on.
+ * Returns how a credit ends, or null while it continues.
  *
- * @param isAtStake money of the credit is in a round that is still open: what that brings belongs to it
+ * @param isAtStake the credit's money is in an open round, whose win belongs to it
  */
 export function decideClosing(
   credit: Credit,
@@ -175,9 +174,9 @@ export function decideClosing(
 
 export type Locks = { balance: bigint; bonus: bigint; locked: bigint; withdrawable: bigint };
 
-/** What of a balance is restricted, what is locked in all, and what may be withdrawn. */
+/** Splits a balance into the bonus part, the locked part and the withdrawable part. */
 export function computeLocks(balance: bigint, credits: readonly Credit[]): Locks {
-  // Stakes that wait for a draw may be bonus money: no more is locked than there is.
+  // Stakes that wait for a draw may be bonus money: no more is locked than the balance.
   const bonus = least(lockedIn(credits), balance);
   const deposits = sum(credits.filter((each) => !each.restricted).map((each) => least(each.amount, missing(each))));
   const locked = bonus + least(deposits, balance - bonus);

@@ -1,4 +1,4 @@
-/** Credits, what was counted towards them, and the rules that give them. */
+/** Credits, their counted play, and bonus rules. */
 import type { WageredCredit as Credit, CreditState, PlayEvent, Stake } from '@parlour/contract/bonus';
 import { type Selectable, sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
@@ -42,7 +42,7 @@ export async function readOpenCredits(db: Db, accountId: bigint): Promise<OpenCr
   return rows.map((row) => ({ ...coreOf(row), row }));
 }
 
-/** Holds what was counted of a wallet until the transaction ends; null for a wallet that never had a credit. */
+/** Locks a wallet's counting position until the transaction ends; returns null for a wallet that never had a credit. */
 export async function lockCounted(tx: Db, accountId: bigint): Promise<bigint | null> {
   const row = await tx
     .selectFrom('bonus_wallet')
@@ -53,7 +53,7 @@ export async function lockCounted(tx: Db, accountId: bigint): Promise<bigint | n
   return row?.counted_to ?? null;
 }
 
-/** Begins to count a wallet, or goes on from a later place. Call it with the wallet's lock. */
+/** Starts counting a wallet, or advances its position. Call it with the wallet's lock. */
 export async function setCounted(
   tx: Db,
   { accountId, memberId, ledgerId, to }: { accountId: bigint; memberId: bigint; ledgerId: number; to: bigint },
@@ -76,13 +76,13 @@ const KINDS: Record<string, PlayEvent['kind']> = {
   lottery_return: 'held',
 };
 
-/** Bets and wins belong to a round; without one they are movements of another kind. */
+/** Bets and wins belong to a round; entries without one are other movements. */
 function kindOf({ kind, round_id }: { kind: string; round_id: bigint | null }): PlayEvent['kind'] {
   const known = KINDS[kind] ?? 'other';
   return round_id === null && known !== 'held' ? 'other' : known;
 }
 
-/** Entries of an account after a transfer, oldest first. */
+/** Reads the entries of an account after a transfer, oldest first. */
 export async function readEvents(db: Db, accountId: bigint, after: bigint, most: number): Promise<PlayEvent[]> {
   const { rows } = await sql<{
     id: bigint;
@@ -119,7 +119,7 @@ export async function readEvents(db: Db, accountId: bigint, after: bigint, most:
   }));
 }
 
-/** What was noted of rounds, and of bets that are taken back. */
+/** Reads the recorded stakes of rounds, and of bets that are rolled back. */
 export async function readStakes(
   db: Db,
   accountId: bigint,
@@ -148,10 +148,10 @@ export async function readStakes(
   }));
 }
 
-/** In the place of a credit where a stake was the player's own money. */
+/** Credit id of a stake from the player's own money. */
 const OWN_MONEY = 0n;
 
-/** Adds up how much of each round's stakes was bonus money: what agents earn follows real money alone. */
+/** Adds up how much of each round's stakes was bonus money, because agents earn on real money only. */
 async function addDrawn(tx: Db, accountId: bigint, parts: readonly { round: bigint; drawn: bigint }[]): Promise<void> {
   const rounds = Map.groupBy(
     parts.filter(({ drawn }) => drawn !== 0n),
@@ -193,7 +193,7 @@ export async function insertStakes(tx: Db, accountId: bigint, stakes: readonly S
   );
 }
 
-/** Removes the stakes of bets that were taken back. */
+/** Deletes the stakes of bets that were rolled back. */
 export async function deleteStakes(tx: Db, accountId: bigint, transfers: readonly bigint[]): Promise<void> {
   if (transfers.length === 0) return;
   const gone = await tx
@@ -209,7 +209,7 @@ export async function deleteStakes(tx: Db, accountId: bigint, transfers: readonl
   );
 }
 
-/** Forgets what was noted of a wallet's rounds, except of those that are still open: without a credit nobody asks for it. */
+/** Deletes the recorded stakes of a wallet, except of open rounds: without a credit they are not needed. */
 export async function forgetStakes(tx: Db, accountId: bigint): Promise<void> {
   await sql`
     delete from bonus_stake s
@@ -229,7 +229,7 @@ export async function saveCounted(tx: Db, credit: Credit): Promise<void> {
   if (numUpdatedRows !== 1n) throw new Error(`credit ${id} was closed while it was counted`);
 }
 
-/** Whether money of a credit is in a round that is still open, or stakes of the wallet wait for a draw. */
+/** Whether a credit's money is in an open round, or stakes of the wallet wait for a draw. */
 export async function isAtStake(db: Db, accountId: bigint, creditId: bigint): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -272,7 +272,10 @@ export type NewCredit = {
   reason: string;
 };
 
-/** Opens a credit; undefined when the same was opened before. Nothing to be played means that it is over at once. */
+/**
+ * Opens a credit; returns undefined when the same was opened before. Without a wagering requirement it ends
+ * immediately.
+ */
 export async function insertCredit(tx: Db, credit: NewCredit): Promise<{ id: bigint } | undefined> {
   const { rule, amount, required, days } = credit;
   const isOpen = required > 0n;
@@ -307,20 +310,20 @@ export async function insertCredit(tx: Db, credit: NewCredit): Promise<{ id: big
     .executeTakeFirst();
 }
 
-/** The ledger's transfer that paid a credit; a deposit's own. */
+/** Sets the ledger transfer that paid a credit; for a deposit's credit that of the deposit. */
 export async function setTransfer(tx: Db, id: bigint, transfer: bigint): Promise<void> {
   await tx.updateTable('bonus_credit').set({ transfer_id: transfer }).where('id', '=', id).execute();
 }
 
 export type Waiting = { accountId: bigint; memberId: bigint; ledgerId: number };
 
-/** The job that counts, whose failed rows are account ids of wallets. */
+/** Wagering job; its failed rows are keyed by account ids of wallets. */
 export const COUNTING_JOB = 'bonus.count-wagering';
 
 /**
- * Wallets with an open credit that were played on since they were counted, or whose credit may be over.
+ * Lists wallets with an open credit that have uncounted play, or whose credit may have ended.
  *
- * @param memberIds of these members; null for everybody
+ * @param memberIds only of these members; null for all
  */
 export async function listWaiting(db: Db, memberIds: readonly bigint[] | null, most: number): Promise<Waiting[]> {
   const whose = memberIds === null ? sql`` : sql`and b.member_id = any(${[...memberIds]}::bigint[])`;
@@ -346,7 +349,7 @@ export async function databaseTime(db: Db): Promise<number> {
 export const findCredit = (db: Db, id: bigint, memberId: bigint): Promise<CreditRow | undefined> =>
   db.selectFrom('bonus_credit').selectAll().where('id', '=', id).where('member_id', '=', memberId).executeTakeFirst();
 
-/** Credits of a wallet that are over, the newest first. */
+/** Lists the ended credits of a wallet, newest first. */
 export const listClosed = (
   db: Db,
   { accountId, memberId, before, limit }: { accountId: bigint; memberId: bigint; before: bigint | null; limit: number },
@@ -362,7 +365,7 @@ export const listClosed = (
     .limit(limit)
     .execute();
 
-/** Names of rules by their ids. */
+/** Reads the names of rules by their ids. */
 export async function readRuleNames(db: Db, ids: readonly bigint[]): Promise<Map<bigint, Record<string, string>>> {
   if (ids.length === 0) return new Map();
   const rows = await db

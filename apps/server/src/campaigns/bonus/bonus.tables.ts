@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;
 
-/** Arguments of a rule as they are kept: amounts are decimal texts. */
+/** Stored arguments of a rule: amounts are decimal texts. */
 export type Args = Record<string, string | number | string[]>;
 
 export type BonusTables = {

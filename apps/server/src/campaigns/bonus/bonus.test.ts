@@ -24,7 +24,7 @@ const credit = (over: Partial<Credit> = {}): Credit => ({
 const deposit = (over: Partial<Credit> = {}) =>
   credit({ id: 9n, restricted: false, required: 100n, remaining: 0n, ...over });
 
-/** Plays on a balance; answers it after everything. */
+/** Creates books with a balance; `entry` counts an event and returns its transfer. */
 function playing(credits: Credit[], start: bigint) {
   const books = { credits, stakes: [] as Stake[] };
   let balance = start;
@@ -65,13 +65,13 @@ describe('how play is counted', () => {
     const { entry } = playing([bonus], 130n);
     entry('bet', -40n);
     entry('win', 101n);
-    // 30 of 40 were the bonus's: 75.75 of 101, cut.
+    // 30 of 40 were the bonus's: 75.75 of 101, rounded down.
     expect([bonus.remaining, bonus.won]).toEqual([75n, 75n]);
     const alone = credit();
     const second = playing([alone, credit({ id: 2n, remaining: 1n, drawn: 99n, expiresAt: 1 })], 101n);
     second.entry('bet', -3n);
     second.entry('win', 10n);
-    // The one that ends first gave 1 of 3, and the odd unit is its.
+    // The credit that expires first contributed 1 of 3, and gets the rounding remainder.
     expect(second.books.credits.map(({ won }) => won)).toEqual([6n, 4n]);
   });
   it('a type of game counts as much as is said, and games that were not declared count nothing', () => {
@@ -84,7 +84,7 @@ describe('how play is counted', () => {
     const own = deposit();
     const other = playing([rounds, own], 120n);
     other.entry('bet', -50n, { game: 'x' });
-    // The player's own 20 first; the rest had to come from somewhere.
+    // The player's own 20 first; the rest is drawn from the credit that is restricted to other games.
     expect([rounds.drawn, rounds.progress, own.progress]).toEqual([30n, 0n, 20n]);
   });
   it('what counts beyond a requirement counts for the next one, and nothing twice', () => {
@@ -140,7 +140,7 @@ describe('how play is counted', () => {
   });
 });
 
-/** mulberry32: a seed replays a run. */
+/** mulberry32: the same seed gives the same run. */
 function dice(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {
@@ -151,7 +151,7 @@ function dice(seed: number): (most: number) => number {
   };
 }
 
-/** Plays at random and holds the rules against it after every entry. @param plant a fault that must be noticed */
+/** Plays at random and checks the invariants after every entry. @param plant a fault that must be detected */
 function playAtRandom(seed: number, plant?: (credits: Credit[]) => void): void {
   const roll = dice(seed);
   const credits = Array.from({ length: 1 + roll(4) }, (_, i) => {
@@ -168,7 +168,7 @@ function playAtRandom(seed: number, plant?: (credits: Credit[]) => void): void {
   });
   const started = credits.reduce((sum, { remaining }) => sum + remaining, 0n) + BigInt(roll(500));
   const { books, entry, balance } = playing(credits, started);
-  /** Rounds with their bets, until something was won in them. */
+  /** Rounds with their bets, until the round is won. */
   const open = new Map<bigint, bigint[]>();
   const amounts = new Map<bigint, bigint>();
   for (let step = 0; step < 60; step++) {

@@ -1,9 +1,12 @@
-/** Tells this process of members whose credits changed. Nothing is told before its commit. */
+/** Publishes changed credits within this process, never before their commit. */
 type Listener = (memberId: bigint) => void;
 
 const listeners = new Set<Listener>();
 
-/** Hears of members whose credits came, went or were played on. The listener must not throw. @returns stops hearing */
+/**
+ * Subscribes to changes of members' credits: opened, ended or played on. The listener must not throw. @returns an
+ * unsubscribe function
+ */
 export function onCreditChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

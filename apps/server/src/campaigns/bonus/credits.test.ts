@@ -140,7 +140,7 @@ eachDatabase((_kind, open) => {
     await play(who, { op: 'settle', round: 'a', bet: 90n * K, win: 400n * K });
     expect(await stands(memberId)).toMatchObject({ bonus: 410n * K, withdrawable: 50n * K });
     await play(who, { op: 'settle', round: 'b', bet: 110n * K, win: 0n });
-    // 200 of 200 are played: 300 of the 300 that are left is the most that 100 can bring.
+    // 200 of 200 are played: a bonus of 100 can bring 300 at most, which is all that is left of it.
     expect(await stands(memberId)).toMatchObject({ balance: 350n * K, bonus: 0n, withdrawable: 350n * K, credits: [] });
     expect(await credit(memberId)).toMatchObject([{ state: 'converted', released: 300n * K, returned: 0n }]);
     await give(memberId);
@@ -211,7 +211,7 @@ eachDatabase((_kind, open) => {
     await deposit(memberId, 20n * K, 'welcome');
     expect((await credit(memberId)).map(({ kind }) => kind)).toEqual(['deposit', 'firstDeposit', 'deposit']);
     await play(who, { op: 'settle', round: 'a', bet: 70n * K, win: 0n });
-    // 40 were the bonus's and are gone; 30 of the first deposit's 40 are played.
+    // The bonus's 40 are lost; 30 of the first deposit's 40 are played.
     expect(await stands(memberId)).toMatchObject({ balance: 30n * K, bonus: 0n, locked: 30n * K, withdrawable: 0n });
     await play(who, { op: 'settle', round: 'b', bet: 25n * K, win: 60n * K });
     expect(await stands(memberId)).toMatchObject({ balance: 65n * K, locked: 5n * K, withdrawable: 60n * K });
@@ -258,7 +258,7 @@ eachDatabase((_kind, open) => {
     expect((await credit(memberId)).map(({ kind }) => kind)).toEqual(['deposit']);
   });
 
-  /** What is wrong with what a rule gave, where each member may have one and the house has so many. */
+  /** Lists violations of a rule's limits: one per member, and the stock. */
   async function faultsOf(code: string, stock: number): Promise<string[]> {
     const rows = await database.db
       .selectFrom('bonus_credit as c')
@@ -269,10 +269,10 @@ eachDatabase((_kind, open) => {
     const twice = rows.length - new Set(rows.map(({ member_id }) => member_id)).size;
     return [...(rows.length === stock ? [] : [`${rows.length} of ${stock}`]), ...(twice > 0 ? [`${twice} twice`] : [])];
   }
-  /** Forty members, each with five taps at once, ten members at a time; what becomes of all of them. */
+  /** Forty members with five concurrent taps each, ten members at a time; returns the outcomes. */
   async function rush(): Promise<string[]> {
     const states: string[] = [];
-    // All of them at once would wait for a connection longer than the house lets anybody wait.
+    // All of them concurrently would exceed the time limit for a connection.
     for (let wave = 0; wave < 4; wave++) {
       const players = await Promise.all(Array.from({ length: 10 }, () => player()));
       const taps = players.flatMap(({ memberId }) =>
@@ -291,7 +291,7 @@ eachDatabase((_kind, open) => {
     expect(await faultsOf('few', 20)).toEqual([]);
     const { problems } = await trialBalance(database.db);
     expect(problems).toEqual([]);
-    // Control: a count that is lost on the way gives more than there is.
+    // Control: resetting the counter makes the rule exceed its stock.
     await sql`update bonus_rule set taken = 0 where code = 'few'`.execute(database.db);
     await rush();
     expect(await faultsOf('few', 20)).toEqual(['40 of 20']);

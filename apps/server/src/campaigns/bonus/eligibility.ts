@@ -1,4 +1,4 @@
-/** What a member may take now, and what comes: for whoever shows and gives it. */
+/** Bonuses that a member can claim now or later, for the pages that show and grant them. */
 import type { BonusKind } from '@parlour/contract/bonus';
 import { type Book, findLedger, listBalances } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -12,27 +12,27 @@ import { isMeantForMember, listRules } from './rules.store.ts';
 import { wordsOf } from './text-parameters.ts';
 
 export type Right = {
-  /** Code of the rule and name of the right: what `grant` is called with. */
+  /** Code of the rule and name of the right, as arguments of `grant`. */
   rule: string;
   right: string;
   kind: BonusKind;
   /** By language code. */
   names: Record<string, string>;
-  /** Arguments of the text `bonus.about.<kind>`. */
+  /** Parameters of the text `bonus.about.<kind>`. */
   words: Record<string, string | number>;
   /**
    * - `claimable`: `grant` gives it now
-   * - `claimed`: it was taken
+   * - `claimed`: already claimed
    * - `later`: its conditions are not met yet
-   * - `gone`: none are left
+   * - `gone`: the stock is used up
    */
   state: 'claimable' | 'claimed' | 'later' | 'gone';
-  /** What it gives, minor units; null where that is not known yet. */
+  /** Amount in minor units; null when not known yet. */
   amount: bigint | null;
-  /** How often it is to be played, and in how many days. */
+  /** Wagering multiple, and the days to complete it. */
   wagering: number;
   days: number;
-  /** Of a check-in: what each day in a row gives, minor units, and how many were taken before today. */
+  /** Only for check-ins: amount of each day in a row, minor units, and the days claimed before today. */
   calendar: { amounts: bigint[]; streak: number } | null;
 };
 
@@ -57,7 +57,10 @@ function rightFrom(rule: RuleRow, { facts, rights, args }: { facts: Facts; right
   };
 }
 
-/** Rules that members take by themselves, as they stand for one member. Nobody gets any in trial play or when stopped. */
+/**
+ * Returns the rules that a member can claim, with their state for the member. Guest accounts and stopped members get
+ * none.
+ */
 export async function rightsOf(db: Db, memberId: bigint, book: Book): Promise<Right[]> {
   if (book === 'TRIAL' || (await isStopped(db, memberId))) return [];
   const held = (await listBalances(db, memberId)).find((balance) => balance.book === book);

@@ -1,4 +1,4 @@
-/** Giving by hand. The gift is locked first, then the wallet; each act and its record are one transaction. */
+/** Manual bonuses. The gift is locked before the wallet; each action is one transaction with its audit record. */
 import type { FailureCode } from '@parlour/contract/errors';
 import type { CreditPolicy } from '../../accounting/credit-policy/index.ts';
 import { approve, ask, mayEnd, withdrawRequest } from '../../core/approvals/index.ts';
@@ -16,7 +16,7 @@ export type By = { operator: Act['operator'] & { operatorId: bigint }; request: 
 type NotGiven = 'thing.unknown' | 'bonus.not_met' | 'bonus.gone' | 'protection.stopped';
 type Decided<F extends FailureCode> = { outcome: Outcome<bigint, F>; afterCommit: () => void };
 
-/** Undoes what was written in this transaction, because nothing was given. */
+/** Rolls back the transaction, because nothing was granted. */
 class NothingGiven extends Error {
   readonly code: NotGiven;
   constructor(code: NotGiven) {
@@ -30,7 +30,7 @@ const codeOf = (reason: string): NotGiven =>
 
 type Gift = { id: bigint; memberId: bigint; ledgerId: number; amount: bigint; reason: string; rule: string };
 
-/** Gives it, and says so. @throws {NothingGiven} */
+/** Grants it and records it in the audit log. @throws {NothingGiven} */
 async function give(tx: Tx, { id, memberId, ledgerId, amount, reason, rule }: Gift, by: By): Promise<() => void> {
   const { operatorId } = by.operator;
   const { book } = ledgerById(ledgerId);
@@ -47,7 +47,9 @@ const undone = (error: unknown): Decided<NotGiven> => {
   throw error;
 };
 
-/** Undoes what was counted for a key that was used already; the number of the gift, or null where the content differs. */
+/**
+ * Rolls back the counting for a key that was used already; `id` is the existing gift, or null when its content differs.
+ */
 class Again extends Error {
   readonly id: bigint | null;
   constructor(id: bigint | null) {
@@ -58,13 +60,13 @@ class Again extends Error {
 
 type Draft = Omit<NewGift, 'requesterId' | 'ruleId' | 'byTwo'> & {
   rule: RuleRow;
-  /** Above it two persons give, minor units. */
+  /** Amount above which two operators must decide, minor units. */
   limit: bigint;
 };
 
 /**
- * Gives a bonus, or asks another operator for it where it is above the limit, or above what the operator may still credit
- * alone today; the same key again answers the same one.
+ * Grants a bonus, or requests another operator's approval when it exceeds the limit, or the operator's remaining
+ * ceiling of today; the same key returns the same gift.
  */
 export async function giveByHand(
   db: Db,
@@ -95,7 +97,7 @@ export async function giveByHand(
 
 type NotDecided = 'access.right' | 'thing.unknown' | 'approval.own' | 'approval.expired' | 'approval.decided';
 
-/** Approves one that another operator asked for, or refuses it; who asked takes it back. */
+/** Approves or refuses another operator's request; the requester withdraws it. */
 export async function decideByHand(
   db: Db,
   {

@@ -1,4 +1,4 @@
-/** Bonuses by hand. */
+/** Manual bonuses. */
 import type { GiftState } from '@parlour/contract/bonus';
 import { sql } from 'kysely';
 import { countWaitingFor, isWaiting, REQUEST_COLUMNS, shownState } from '../../core/approvals/index.ts';
@@ -28,7 +28,7 @@ const COLUMNS = [
   'state',
 ] as const;
 
-/** Asks for one, once for each operator and key; null when the key was used with other content. */
+/** Inserts a request, once for each operator and key; returns null when the key was used with different content. */
 export async function insertGift(tx: Db, gift: NewGift): Promise<{ id: bigint; isNew: boolean } | null> {
   const { memberId, ledgerId, ruleId, amount, reason, requesterId, key } = gift;
   const made = await tx
@@ -58,7 +58,7 @@ export async function insertGift(tx: Db, gift: NewGift): Promise<{ id: bigint; i
   return isSame ? { id: known.id, isNew: false } : null;
 }
 
-/** One of them, held until the transaction ends, and whether its day has passed. */
+/** Locks a gift until the transaction ends, with whether its day is over. */
 export const lockGift = (tx: Db, id: bigint) =>
   tx
     .selectFrom('bonus_gift')
@@ -68,7 +68,7 @@ export const lockGift = (tx: Db, id: bigint) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Ends one that waits. */
+/** Decides a waiting gift. */
 export async function decideGift(
   tx: Db,
   id: bigint,
@@ -100,10 +100,10 @@ export const findGift = (db: Db, id: bigint) => shown(db).where('r.id', '=', id)
 
 const MOST_WAITING = 200;
 
-/** What waits for an operator, the oldest first. */
+/** Lists waiting gifts, oldest first. */
 export const listWaitingGifts = (db: Db) => shown(db).where(isWaiting).orderBy('r.id').limit(MOST_WAITING).execute();
 
-/** What does not wait any more, the newest first. */
+/** Lists decided gifts, newest first. */
 export const listGifts = (db: Db, { before, limit }: { before: bigint | null; limit: number }) =>
   shown(db)
     .where(sql<boolean>`not ${isWaiting}`)
@@ -112,5 +112,5 @@ export const listGifts = (db: Db, { before, limit }: { before: bigint | null; li
     .limit(limit)
     .execute();
 
-/** How many wait for an operator: those that another one asked for. */
+/** Counts the requests of others that an operator can approve. */
 export const countWaitingGifts = (db: Db, operatorId: bigint) => countWaitingFor(db, 'bonus_gift', operatorId);

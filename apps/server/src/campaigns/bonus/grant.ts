@@ -1,4 +1,4 @@
-/** Gives bonuses, and opens what a deposit asks for. Whoever calls commits, and tells afterwards. */
+/** Grants bonuses, and opens the wagering of deposits. The caller commits, and publishes afterwards. */
 import type { BonusMiss } from '@parlour/contract/bonus';
 import { previousDay } from '@parlour/contract/clock';
 import type { FailureCode } from '@parlour/contract/errors';
@@ -29,7 +29,7 @@ export type Held = Waiting & {
   afterCommit: (() => void)[];
 };
 
-/** Locks a wallet, counts everything that was played on it, and ends what is over. */
+/** Locks a wallet, counts all play on it, and ends finished credits. */
 export async function holdWallet(tx: Tx, { memberId, book }: { memberId: bigint; book: Book }): Promise<Held> {
   const locked = await lockPlayer(tx, { memberId, book });
   const wallet = { accountId: locked.accountId, ledgerId: locked.ledgerId, memberId };
@@ -42,8 +42,8 @@ export async function holdWallet(tx: Tx, { memberId, book }: { memberId: bigint;
 export type Standing = Locks & { credits: OpenCredit[]; afterCommit: (() => void)[] };
 
 /**
- * What of a member's balance is bonus, what is locked, and what may be withdrawn: exact, because the wallet is locked
- * until the transaction ends and everything that was played is counted first.
+ * Splits a member's balance into bonus, locked and withdrawable parts. Exact, because the wallet is locked until the
+ * transaction ends and all play is counted first.
  */
 export async function standing(tx: Tx, draft: { memberId: bigint; book: Book }): Promise<Standing> {
   const { balance, credits, afterCommit } = await holdWallet(tx, draft);
@@ -55,9 +55,11 @@ export type Grant = {
   book: Book;
   /** Code of the rule. */
   rule: string;
-  /** What it is given for: once for each rule, wallet and right. Kinds that know their own right insist on it. */
+  /**
+   * Purpose of the grant, unique for each rule, wallet and right. Kinds that derive their own right require a match.
+   */
   right: string;
-  /** Minor units, where the rule leaves the amount to the giver. */
+  /** Minor units, if the rule leaves the amount to the grantor. */
   amount?: bigint | undefined;
   by?: bigint | undefined;
   reason?: string | undefined;
@@ -71,7 +73,7 @@ const refused = (reason: FailureCode): Granted => ({ state: 'refused', reason })
 
 type Asked = { right: string; given: bigint | null; deposit: { amount: bigint; before: number } | null };
 
-/** What is known of a wallet for a rule. */
+/** Reads the facts about a wallet that a rule depends on. */
 export async function factsFor(
   tx: Tx,
   { wallet, rule, timeZone }: { wallet: Waiting; rule: RuleRow; timeZone: string },
@@ -158,7 +160,7 @@ async function giveIn(
   };
 }
 
-/** Gives a bonus, once for each rule, wallet and right. */
+/** Grants a bonus, once for each rule, wallet and right. */
 export async function grant(tx: Tx, draft: Grant): Promise<Granted> {
   const { memberId, book, right, amount, by = null, reason = '' } = draft;
   if (book === 'TRIAL') return refused('access.free_reject');
@@ -180,19 +182,19 @@ export type Deposited = {
   book: Book;
   depositId: string;
   method: string;
-  /** What was credited, minor units. */
+  /** Credited amount, minor units. */
   amount: bigint;
-  /** The ledger's transfer of the deposit. */
+  /** Ledger transfer of the deposit. */
   transfer: bigint;
-  /** Code of the bonus that was chosen with it. */
+  /** Code of the bonus chosen with it. */
   chosen: string | null;
 };
 
 /**
- * What follows from a deposit: how often it is to be played, and the bonus that was chosen with it, where its conditions
- * are met. Call it after the movement and in its transaction; the same deposit again changes nothing.
+ * Opens the wagering requirement of a deposit, and grants the bonus chosen with it if its conditions are met. Call it
+ * after the movement and in its transaction; repeating it for a deposit changes nothing.
  *
- * @returns what is told after the commit, and why what was chosen did not come
+ * @returns callbacks for after the commit, and why the chosen bonus was not granted
  */
 export async function onDeposit(
   tx: Tx,

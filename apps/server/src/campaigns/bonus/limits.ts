@@ -1,4 +1,4 @@
-/** What rules offer by which other subjects give: their terms, and how much one gift may be. */
+/** Terms of the rules that other subjects grant by, and the maximum of one grant. */
 import type { BonusRuleInput } from '@parlour/contract/bonus.endpoints';
 import { parseMoney } from '@parlour/contract/money';
 import type { Db } from '../../platform/db/db.ts';
@@ -16,7 +16,7 @@ export type GiftTerms = {
 
 const isGiven = ({ kind }: Pick<RuleRow, 'kind'>): boolean => KINDS[kind].occasion === 'given';
 
-/** The most that a rule gives at once, minor units. */
+/** Returns the maximum of one grant of a rule, minor units. */
 export const mostOf = ({ args }: Pick<RuleRow, 'args'>, exponent: number): bigint =>
   (typeof args.max === 'string' ? parseMoney(args.max, exponent) : null) ?? 0n;
 
@@ -26,11 +26,11 @@ type Promised = Pick<
 >;
 type Promising = Promised & Pick<BonusRuleInput, 'kind' | 'state'>;
 
-/** What of a rule decides what it costs: everything but its names and its place. */
+/** Parts of a rule that determine its cost: everything but its names and its position. */
 const promiseOf = ({ args, audience, contribution, days, maxMultiple, stock, wagering }: Promised): string =>
   JSON.stringify({ args, audience, contribution, days, maxMultiple, stock, wagering });
 
-/** Whether a promo-code rule would give more by promo codes that name no amount, which are worth the rule's own. */
+/** Whether a change raises the value of promo codes without their own amount, which are worth the rule's amount. */
 const raisesPromoCodes = (was: Promising, draft: Promising, exponent: number): boolean => {
   const ownAmount = ({ kind, args }: Promising) =>
     (kind === 'promoCode' ? valuesOf(args, exponent).amount('amount') : null) ?? 0n;
@@ -38,11 +38,11 @@ const raisesPromoCodes = (was: Promising, draft: Promising, exponent: number): b
 };
 
 /**
- * The most that a rule may still cost once it is saved, minor units; null where it has no stock, so that nothing bounds
- * it. Rules that others give by cost nothing by themselves: the gift, the promo code or the rank counts. Raising the amount
- * of promo codes that are out already has no bound.
+ * Returns the maximum further cost of a rule once it is saved, minor units; null when it has no stock and so no bound.
+ * Rules that others grant by cost nothing themselves: the gift, promo code or VIP tier counts. Raising the amount of
+ * published promo codes has no bound.
  *
- * @param was the rule before a change: what it promised already is not promised once more
+ * @param was the rule before a change, whose promises are not counted again
  */
 export function exposureOf(
   draft: Promising,
@@ -57,9 +57,9 @@ export function exposureOf(
 }
 
 /**
- * Terms of the rules in force, by their codes.
+ * Returns the terms of the rules in force, by their codes.
  *
- * @param memberId only rules that would give to this member now; null for all of them
+ * @param memberId only rules that would grant to this member now; null for all of them
  */
 export async function giftTerms(
   db: Db,

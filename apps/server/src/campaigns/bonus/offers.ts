@@ -1,4 +1,4 @@
-/** What a deposit could bring a member: the same rules that give it decide what is shown. */
+/** Bonuses available with a deposit: the displayed offers are decided by the rules that grant them. */
 
 import { ledgerById } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -14,12 +14,12 @@ import { wordsOf } from './text-parameters.ts';
 export type Offer = {
   rule: RuleRow;
   words: Record<string, string | number>;
-  /** Least deposit, minor units. */
+  /** Minimum deposit, minor units. */
   least: bigint;
   brings: { amount: bigint; required: bigint; most: bigint | null } | null;
 };
 
-/** @param amount what the deposit would credit, minor units; null while that is not known */
+/** @param amount credited amount of the deposit, minor units; null while unknown */
 export async function offersFor(db: Db, wallet: Waiting, amount: bigint | null): Promise<Offer[]> {
   if (await isStopped(db, wallet.memberId)) return [];
   const { exponent } = ledgerById(wallet.ledgerId).currency;
@@ -34,7 +34,7 @@ export async function offersFor(db: Db, wallet: Waiting, amount: bigint | null):
       if (!isLeft || !(await isMeantForMember(tx, rule.audience, wallet.memberId))) continue;
       const known = await factsFor(tx, { wallet, rule, timeZone }, { given: null, deposit: null });
       const least = args.amount('minDeposit') ?? 0n;
-      // What even the right amount would not bring is no offer.
+      // A bonus that no amount would bring is not an offer.
       const right = kind.right(known.facts, args);
       const isHad = right !== null && known.rights.has(right);
       if (isHad || kind.check({ ...known.facts, deposit: least }, args) !== null) continue;

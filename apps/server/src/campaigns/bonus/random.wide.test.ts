@@ -1,4 +1,4 @@
-/** Members who do anything in any order, on a real database: whatever they do, every figure of a bonus is accounted for. */
+/** Random actions of members on a real database: every figure of a bonus stays accounted for. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBrand } from '../../config/brand.ts';
 import { readConfig } from '../../config/config.ts';
@@ -20,7 +20,7 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const PLAYERS = 3;
 const STEPS = 45;
 
-/** mulberry32: a seed replays a run. */
+/** mulberry32: the same seed gives the same run. */
 function dice(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {
@@ -62,7 +62,7 @@ eachDatabase((_kind, open) => {
   });
   afterAll(() => counting.close());
 
-  /** What a member does at random; every id is new, and rounds are opened, won, lost and taken back. */
+  /** Runs a member's random actions with new ids; rounds are opened, won, lost and rolled back. */
   async function live(player: Player, roll: (most: number) => number): Promise<void> {
     const { db } = database;
     const { memberId } = player;
@@ -115,7 +115,7 @@ eachDatabase((_kind, open) => {
         const one = credits.find(({ restricted }) => restricted);
         if (one) await cancelCredit(db, { ...draft, creditId: one.id, loses: one.remaining });
       } else if (withdrawable > 0n) {
-        // An operator's correction may reach into what is locked; a withdrawal never does.
+        // An operator's adjustment may take locked money; a withdrawal never does.
         const most = roll(4) === 0 ? balance : withdrawable;
         const amount = -BigInt(1 + roll(Number(most)));
         await inTransaction(db, (tx) =>
@@ -142,7 +142,7 @@ eachDatabase((_kind, open) => {
           progress: 0n,
         },
       );
-      // What is taken back after the end of a credit is the player's; the credit stays as it ended.
+      // A rollback after the end of a credit belongs to the player; the credit stays as it ended.
       const isLess = sums.drawn <= drawn && sums.progress <= progress;
       expect([SEED, id, state === 'open' ? sums : isLess]).toEqual([
         SEED,

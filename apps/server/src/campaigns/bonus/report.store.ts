@@ -1,4 +1,4 @@
-/** What bonuses cost, from the credits themselves and from the ledger. */
+/** Cost of bonuses, from the credits themselves and from the ledger. */
 import type { BonusKind } from '@parlour/contract/bonus';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -32,7 +32,7 @@ export type ReportRow = Flow & {
   kind: BonusKind;
 };
 
-/** Of one ledger: books are never mixed. By the day on which they were given, newest first, and by rule. */
+/** Reports one ledger, because books are never mixed: by the day of the grant, newest first, and by rule. */
 export async function reportByDay(
   db: Db,
   { ledgerId, from, to }: { ledgerId: number; from: string; to: string },
@@ -49,7 +49,7 @@ export async function reportByDay(
   return rows;
 }
 
-/** What each rule gave, and what of it is still locked. */
+/** Returns the granted sum of each rule, and how much of it is still locked. */
 export async function givenByRule(
   db: Db,
   ledgerId: number,
@@ -63,8 +63,8 @@ export async function givenByRule(
 export type BookSums = { ledger_id: number; credits: bigint; ledger: bigint };
 
 /**
- * Everything that was ever given less what came back, by the credits and by the entries of the accounts of promotions.
- * The two are the same figure, or something is wrong with the books.
+ * Sums all grants less reversals, by the credits and by the entries of the promotions accounts. A difference indicates
+ * a fault in the ledger.
  */
 export async function sumsByLedger(db: Db, currency: string): Promise<BookSums[]> {
   const { rows } = await sql<BookSums>`

@@ -1,4 +1,4 @@
-/** Rules, and what is known of a wallet when one of them is asked. */
+/** Rules, and the facts about a wallet that they depend on. */
 import type { Audience } from '@parlour/contract/audience';
 import type { BonusKind, Contribution, RuleState } from '@parlour/contract/bonus';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import type { Args } from './bonus.tables.ts';
 export const findRule = (db: Db, code: string): Promise<RuleRow | undefined> =>
   db.selectFrom('bonus_rule').selectAll().where('code', '=', code).executeTakeFirst();
 
-/** Rules in a state, or all, in the order of the house. */
+/** Lists rules in a state, or all, in their configured order. */
 export const listRules = (db: Db, state: RuleState | null): Promise<RuleRow[]> =>
   db
     .selectFrom('bonus_rule')
@@ -20,7 +20,10 @@ export const listRules = (db: Db, state: RuleState | null): Promise<RuleRow[]> =
     .orderBy('id')
     .execute();
 
-/** Takes one out of a rule's stock, after everybody who asked before; false when nothing is left or it is over. */
+/**
+ * Takes one out of a rule's stock, serialised with other callers; returns false when the stock is used up or the rule
+ * has ended.
+ */
 export async function takeStock(tx: Db, ruleId: bigint): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('bonus_rule')
@@ -32,7 +35,7 @@ export async function takeStock(tx: Db, ruleId: bigint): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Whether a rule is meant for a member who plays for themselves. */
+/** Whether a member, unless a guest account, is in a rule's audience. */
 export async function isMeantForMember(db: Db, audience: unknown, memberId: bigint): Promise<boolean> {
   const { rows } = await sql<{ meant: boolean }>`
     select is_meant_for_one(${JSON.stringify(audience)}::jsonb, m) as meant
@@ -43,11 +46,11 @@ export async function isMeantForMember(db: Db, audience: unknown, memberId: bigi
 export type Days = {
   day: string;
   week: string;
-  /** What ended last, by the name of a right, with its first and last day. */
+  /** Last completed day and week, by the name of a right, with its first and last day. */
   ended: Record<'day' | 'week', { right: string; from: string; to: string }>;
 };
 
-/** The business day by the database's clock, and the periods around it. */
+/** Returns the business day by the database's clock, and the periods around it. */
 export async function readDays(db: Db, timeZone: string): Promise<Days> {
   const { rows } = await sql<{
     day: string;
@@ -73,7 +76,7 @@ export async function readDays(db: Db, timeZone: string): Promise<Days> {
   };
 }
 
-/** Bets less wins of a span of days, less the bonuses that were given in it. */
+/** Returns bets minus wins of a span of days, minus the bonuses granted in it. */
 export async function readNetLoss(
   db: Db,
   { memberId, ledgerId, from, to }: { memberId: bigint; ledgerId: number; from: string; to: string },
@@ -92,19 +95,19 @@ export async function readNetLoss(
   return rows[0]?.loss ?? 0n;
 }
 
-/** So many claims of a rule are looked at one by one: more than any row of days can use. */
+/** Claims of a rule that are examined individually: more than any streak of days needs. */
 const RECENT = 400;
 
 export type Claims = {
-  /** Rights of the newest claims. */
+  /** Rights of the latest claims. */
   recent: Set<string>;
-  /** How often the rule gave to this wallet. */
+  /** Number of grants of the rule to this wallet. */
   count: number;
-  /** Deposits that were credited, whatever became of them. */
+  /** Number of credited deposits. */
   deposits: number;
 };
 
-/** What a wallet had of a rule. */
+/** Reads a wallet's claims of a rule. */
 export async function readClaims(db: Db, accountId: bigint, ruleId: bigint): Promise<Claims> {
   const { rows } = await sql<{ recent: string[]; count: bigint; deposits: bigint }>`
     select
@@ -122,7 +125,7 @@ export async function readClaims(db: Db, accountId: bigint, ruleId: bigint): Pro
   };
 }
 
-/** Whether a right was claimed, however long ago. */
+/** Whether a right was claimed at any time. */
 export async function hasClaim(
   db: Db,
   { accountId, ruleId, right }: { accountId: bigint; ruleId: bigint; right: string },
@@ -172,7 +175,7 @@ const valuesOf = (rule: RuleInput) => ({
   ord: rule.ord,
 });
 
-/** Brings a rule in; undefined where its code is taken. */
+/** Inserts a rule; returns undefined when its code exists already. */
 export const insertRule = (tx: Db, rule: RuleInput): Promise<RuleRow | undefined> =>
   tx
     .insertInto('bonus_rule')
@@ -181,7 +184,7 @@ export const insertRule = (tx: Db, rule: RuleInput): Promise<RuleRow | undefined
     .returningAll()
     .executeTakeFirst();
 
-/** One rule, held until the transaction ends. */
+/** Locks a rule until the transaction ends. */
 export const lockRule = (tx: Db, id: bigint): Promise<RuleRow | undefined> =>
   tx.selectFrom('bonus_rule').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

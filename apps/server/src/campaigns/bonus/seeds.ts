@@ -1,4 +1,7 @@
-/** The brand's policy and rules: the policy is the brand's at every start, the rules are the operators' afterwards. */
+/**
+ * The brand's bonus policy and rules: the policy is applied at every start, the rules belong to the operators after
+ * their first import.
+ */
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import type { Brand } from '../../config/brand.ts';
 import { ConfigProblems } from '../../config/config.ts';
@@ -18,7 +21,7 @@ const rulesOf = ({ bonus }: RulesBrand) =>
     state: 'active' as const,
   }));
 
-/** Names every rule of a brand with something wrong. Pure. */
+/** Lists the faults of a brand's rules. Pure. */
 export function findRuleProblems(brand: RulesBrand): string[] {
   const { maxWagering } = brand.bonus;
   const { exponent } = CURRENCIES[brand.currency];
@@ -31,9 +34,9 @@ export function findRuleProblems(brand: RulesBrand): string[] {
 }
 
 /**
- * Writes the policy, and brings in the rules that were never here.
+ * Writes the policy, and inserts the rules that were never imported.
  *
- * @throws {ConfigProblems} that names every rule with something wrong
+ * @throws {ConfigProblems} that lists every fault
  */
 export async function seedBonus(db: Db, brand: Pick<Brand, 'bonus' | 'currency' | 'timeZone'>): Promise<void> {
   const { bonus, timeZone } = brand;

@@ -1,12 +1,12 @@
-/** A rule's arguments as its text takes them. */
+/** Parameters of a rule's text. */
 import { displayMoney } from '@parlour/contract/money';
 import type { RuleRow } from './bonus.store.ts';
 import { KINDS } from './kinds/index.ts';
 
-/** Per mille as a reader writes per cent: 125 is 12.5. */
+/** Converts per mille to per cent: 125 is 12.5. */
 const percentOf = (permille: number): string => String(permille / 10);
 
-/** Shares are per cent under the name `percent`, amounts are grouped, lists are left out. */
+/** Shares are per cent under the name `percent`, amounts are grouped, lists are omitted. */
 export function wordsOf({ kind, args }: Pick<RuleRow, 'kind' | 'args'>): Record<string, string | number> {
   const words: Record<string, string | number> = {};
   for (const shape of KINDS[kind].args) {

@@ -1,4 +1,4 @@
-/** What is wrong with a rule that somebody wishes. */
+/** Validation of bonus rules. */
 
 import type { BonusKind, Contribution } from '@parlour/contract/bonus';
 import { CATEGORIES } from '@parlour/contract/catalogue';
@@ -51,7 +51,7 @@ function isArg(shape: ArgShape, value: unknown, exponent: number): boolean {
   }
 }
 
-/** The first thing that is wrong, or null. @param maxWagering the house's cap on how often a bonus is played */
+/** Returns the first problem, or null. @param maxWagering the brand's maximum wagering multiple */
 export function validateRule(
   { kind, names, args, wagering, contribution, stock }: RuleFacts,
   { exponent, maxWagering, taken }: { exponent: number; maxWagering: number; taken: number },

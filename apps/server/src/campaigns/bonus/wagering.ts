@@ -1,4 +1,4 @@
-/** Counts what was played on a wallet towards its credits, and ends those that are over. */
+/** Counts play on a wallet towards its credits, and ends finished ones. */
 
 import { ledgerById, movePlayer } from '../../ledger/wallet/index.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -24,12 +24,10 @@ import { publishCreditChange } from './credit-events.ts';
 
 const ENTRIES_AT_ONCE = 500;
 
-/** What stands of credits on a wallet after everything was counted. */
+/** Open credits of a wallet after the counting. */
 export type Counted = { credits: OpenCredit[]; changed: boolean };
 
-/**
- * Counts what is new. Without the wallet's lock everything that is committed is counted; with it, everything there is.
- */
+/** Counts new play. Without the wallet's lock everything committed is counted; with it, everything there is. */
 export async function countWallet(tx: Tx, wallet: Waiting): Promise<Counted> {
   const { accountId } = wallet;
   let to = await lockCounted(tx, accountId);
@@ -74,14 +72,14 @@ export type Settled = {
   afterCommit: (() => void)[];
 };
 
-/** Whether a credit could be over: only then is the wallet's lock worth having. */
+/** Whether a credit may have ended, which is the only reason to lock the wallet. */
 export const mayEnd = (credits: readonly OpenCredit[], now: number): boolean =>
   credits.some(
     ({ restricted, required, progress, remaining, expiresAt }) =>
       progress === required || (restricted && remaining === 0n) || (expiresAt !== null && now >= expiresAt),
   );
 
-/** Takes the rest of a credit back to the house, and says so in its row. */
+/** Moves the rest of a credit back to the promotions account, and closes its row. */
 export async function endCredit(
   tx: Tx,
   wallet: Waiting,
@@ -104,7 +102,7 @@ export async function endCredit(
   return { balance: moved.balance, afterCommit: moved.afterCommit };
 }
 
-/** Ends what is over. Call it with the wallet's lock and after everything was counted. */
+/** Ends finished credits. Call it with the wallet's lock and after the counting. */
 export async function settleWallet(
   tx: Tx,
   wallet: Waiting & { balance: bigint },

@@ -1,6 +1,6 @@
 /**
- * Keeps credits in step with play: every two seconds while there is any, wallet by wallet. Counting waits for no bet and
- * no bet waits for it; the wallet's lock is taken only where a credit may be over.
+ * Counts play towards credits every two seconds, wallet by wallet, while there is any. Counting and bets never wait for
+ * each other; the wallet's lock is taken only where a credit may have ended.
  */
 
 import { balanceOf, ledgerById, onBalance } from '../../ledger/wallet/index.ts';
@@ -14,12 +14,12 @@ import { holdWallet } from './grant.ts';
 import { countWallet, mayEnd } from './wagering.ts';
 
 const LOOK_EVERY_MS = 2_000;
-/** Every so many looks everybody is looked at. */
+/** Every so many runs all wallets are examined. */
 const EVERYBODY_EACH = 15;
 const WALLETS_AT_ONCE = 1_000;
 
 export type Counting = {
-  /** Counts what waits; answers how many wallets were looked at. */
+  /** Counts waiting play; returns the number of examined wallets. */
   refresh: () => Promise<number>;
   close: () => Promise<void>;
 };
@@ -50,13 +50,13 @@ export function openCounting({ db, kind }: Pick<Database, 'db' | 'kind'>, jobs: 
   const serial = createSerial();
   let played = new Set<bigint>();
   const stop = onBalance(({ memberId }) => played.add(memberId));
-  // What was played while no server ran is taken in at the first look; so is, now and then, what ends by the clock.
+  // The first run includes play from before the start; later runs periodically include credits that expire.
   let looks = 0;
   jobs.shared({
     name: COUNTING_JOB,
     everyMs: LOOK_EVERY_MS,
     async run({ each }) {
-      // Play on other servers is not heard of here.
+      // Play on other servers is not published here.
       const everybody = kind === 'postgres' || looks % EVERYBODY_EACH === 0;
       looks++;
       if (!everybody && played.size === 0) return;

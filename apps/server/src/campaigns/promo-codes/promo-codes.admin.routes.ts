@@ -1,4 +1,4 @@
-/** The console's page of promo codes. Every act is recorded in the transaction that does it. */
+/** Console endpoints for promo codes. Every action is audited in its own transaction. */
 import { randomBytes } from 'node:crypto';
 import type { InputOf } from '@parlour/contract/endpoint';
 import { moneyString, parseMoney } from '@parlour/contract/money';
@@ -47,22 +47,22 @@ export type PromoCodesAdminDeps = {
   credit: CreditPolicy;
 };
 
-/** Whether an end is later than another one; null is no end at all. */
+/** Whether an end is later than another one; null means no end. */
 const isLater = (end: string | null, other: string | null): boolean =>
   other !== null && (end === null || Date.parse(end) > Date.parse(other));
 
-/** Whether a promo code would begin earlier than it does; null and a time that has passed are at once. */
+/** Whether a promo code would begin earlier than before; null and past times mean now. */
 const beginsEarlier = (start: string | null, other: string | null, now: number): boolean => {
   const at = (time: string | null): number => Math.max(time === null ? now : Date.parse(time), now);
   return at(start) < at(other);
 };
 
-/** So many different codes that nobody can guess. */
+/** Draws distinct codes that cannot be guessed. */
 function drawCodes(count: number): string[] {
   const codes = new Set<string>();
   while (codes.size < count) {
     const code = codeOf(randomBytes(DRAWN_LENGTH * 2));
-    // Digits tell a drawn code from a word.
+    // A digit distinguishes a drawn code from a word.
     if (code && /[0-9]/.test(code)) codes.add(code);
   }
   return [...codes];
@@ -129,10 +129,10 @@ export function promoCodesAdminRoutes(scope: Scope, { db, currency, credit }: Pr
   });
 
   type Added = InputOf<typeof addPromoCode>['body'];
-  /** Drawn codes bound the stock, one use each. */
+  /** Drawn codes are single use, so their number is the stock. */
   const stockOf = ({ codes, stock }: Added) =>
     codes.kind === 'drawn' ? Math.min(stock ?? codes.count, codes.count) : stock;
-  /** What a promo code may still cost, minor units; null where it has no stock. */
+  /** Returns the maximum further cost of a promo code, minor units; null when it has no stock. */
   const costOf = async (tx: Tx, terms: PromoCodeTerms, taken: number): Promise<bigint | null> => {
     if (terms.stock === null) return null;
     const rule = terms.rule === null ? undefined : await findPromoRule(tx, terms.rule);
@@ -164,7 +164,7 @@ export function promoCodesAdminRoutes(scope: Scope, { db, currency, credit }: Pr
   mount(scope, addPromoCode, ({ input: { body }, operator, request }) => add(body, { operator, request }));
 
   type Changed = InputOf<typeof changePromoCode>['body'] & { id: string };
-  /** The promo code as it is, locked: whoever redeems it in this moment is counted before the stock is set. */
+  /** Locks the promo code, so that concurrent redemptions are counted before the stock is set. */
   async function changeable(tx: Tx, { id, ...terms }: Changed) {
     const strangers = await refuseStrangers(tx, terms.audience);
     if (strangers) return strangers;
@@ -179,7 +179,7 @@ export function promoCodesAdminRoutes(scope: Scope, { db, currency, credit }: Pr
       if (!found.ok) return found;
       const title = `Promo code ${terms.name.trim()}`;
       const [before, after] = [kept(await again(tx, BigInt(id))), kept(terms)];
-      // A name or another time promises nothing more, as long as a stock bounds it or it lasts no longer.
+      // A new name or time promises nothing more, if the stock bounds it or it does not last longer.
       const isSame = [before, after].map(({ name: _name, startsAt: _startsAt, endsAt: _endsAt, ...money }) =>
         JSON.stringify(money, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
       );
@@ -224,7 +224,7 @@ export function promoCodesAdminRoutes(scope: Scope, { db, currency, credit }: Pr
     const id = BigInt(params.id);
     const promo = await findPromo(db, id);
     if (!promo) return fail('thing.unknown');
-    // Codes are worth money: who looked at them stands on record.
+    // Codes are worth money, so viewing them is audited.
     await inTransaction(db, (tx) =>
       recordAudit(tx, {
         operator,

@@ -1,4 +1,4 @@
-/** What is wrong with a promo code that an operator wishes. */
+/** Validation of promo codes. */
 
 import { MAX_AMOUNT, parseMoney } from '@parlour/contract/money';
 import { readCode } from '@parlour/contract/promo-codes';
@@ -12,7 +12,7 @@ const problem = (field: string, messageKey = 'form.required'): Problem => ({ fie
 
 type Seen = { rule: Rule | undefined; exponent: number; now: number; taken: number };
 
-/** @param seen the rule of that code, the house's decimals, the time, and what was taken already */
+/** @param seen the bonus rule, the currency's decimals, the time, and the number of redemptions */
 export function problemOfTerms(terms: PromoCodeTerms, { rule, exponent, now, taken }: Seen): Problem | null {
   if (isBlank(terms.name)) return problem('name');
   if (terms.rule !== null && !rule) return problem('rule');
@@ -27,6 +27,6 @@ export function problemOfTerms(terms: PromoCodeTerms, { rule, exponent, now, tak
   return terms.stock !== null && terms.stock < taken ? problem('stock', 'form.digits') : null;
 }
 
-/** What is wrong with an own word, or null. */
+/** Returns the problem of a custom code, or null. */
 export const problemOfWord = ({ codes }: Pick<PromoCodeInput, 'codes'>): Problem | null =>
   codes.kind === 'word' && readCode(codes.word) === null ? problem('word', 'form.digits') : null;

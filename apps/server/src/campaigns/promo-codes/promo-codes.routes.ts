@@ -10,9 +10,9 @@ import { findPromoRule } from './rules.store.ts';
 
 export type PromoCodesDeps = RedeemDeps & {
   currency: { exponent: number; symbol: string };
-  /** The merchant's switch: promo codes belong to the reward centre. */
+  /** The merchant's switch: promo codes are part of the reward centre. */
   isOn: boolean;
-  /** Whether a member takes a rest from play. */
+  /** Whether a member is in a time-out or self-excluded. */
   isStopped: (db: Db, memberId: bigint) => Promise<boolean>;
 };
 

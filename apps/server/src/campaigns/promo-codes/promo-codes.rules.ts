@@ -1,4 +1,4 @@
-/** When a promo code is good. */
+/** Validity of a promo code. */
 import type { Audience } from '@parlour/contract/audience';
 
 export type Terms = {
@@ -13,9 +13,9 @@ export type Terms = {
 
 type Problem = 'promo_code.not_yet' | 'promo_code.expired' | 'promo_code.used_up' | 'promo_code.used';
 
-/** @param had how often the member redeemed it @param now milliseconds since 1970 */
+/** @param had number of the member's redemptions @param now milliseconds since 1970 */
 export function problemOf(terms: Terms, had: number, now: number): Problem | null {
-  // Whoever used it knows it: that goes before everything else.
+  // Comes first, because a member who used the code knows it.
   if (had >= terms.perMember) return 'promo_code.used';
   if (terms.isPaused || (terms.endsAt !== null && terms.endsAt.getTime() <= now)) return 'promo_code.expired';
   if (terms.startsAt.getTime() > now) return 'promo_code.not_yet';
@@ -31,11 +31,13 @@ export function stateOf(terms: Omit<Terms, 'perMember' | 'audience'>, now: numbe
   return terms.startsAt.getTime() > now ? 'planned' : 'live';
 }
 
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that cannot be confused with each other. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const DRAWN_LENGTH = 12;
 
-/** A code of random bytes: each below the largest multiple of the letters' number counts, the others are passed over. */
+/**
+ * Draws a code from random bytes: only bytes below the largest multiple of the alphabet's size are used, to avoid bias.
+ */
 export function codeOf(bytes: Iterable<number>): string | null {
   let code = '';
   for (const byte of bytes) {

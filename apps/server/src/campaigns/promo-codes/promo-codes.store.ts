@@ -1,4 +1,4 @@
-/** Promo codes, what is typed for them, and who redeemed them. */
+/** Promo codes, failed attempts, and redemptions. */
 import type { Audience } from '@parlour/contract/audience';
 import { type Selectable, sql } from 'kysely';
 import { minutesAgo, now } from '../../platform/db/database-clock.ts';
@@ -11,12 +11,12 @@ export type PromoRow = Selectable<PromoCodesTables['promo_code']>;
 export type Found = {
   promo: PromoRow;
   word: { code: string; uses: number | null; used: number };
-  /** Whether it is meant for the member. */
+  /** Whether the member is in its audience. */
   isMeant: boolean;
-  /** How often the member redeemed it, and this very code. */
+  /** Number of the member's redemptions, and whether this code was among them. */
   had: number;
   hadThis: boolean;
-  /** How many codes that are none the member typed within the hour. */
+  /** Number of the member's unknown codes within the hour. */
   misses: number;
   now: Date;
 };
@@ -27,7 +27,7 @@ const missesOf = (memberId: bigint) => sql<bigint>`(
   select count(*) from promo_code_miss g where g.member_id = ${memberId} and g.at > ${minutesAgo(GUESS_MINUTES)}
 )`;
 
-/** What a code is to a member; undefined for one that is none. */
+/** Finds a code with its state for a member; returns undefined for an unknown one. */
 export async function findCode(db: Db, code: string, memberId: bigint): Promise<Found | undefined> {
   const row = await db
     .selectFrom('promo_code_word as w')
@@ -63,17 +63,17 @@ export async function findCode(db: Db, code: string, memberId: bigint): Promise<
   };
 }
 
-/** Holds a promo code until the transaction ends: whoever redeems it waits for those before. */
+/** Locks a promo code until the transaction ends, which serialises redemptions. */
 export const lockPromo = (tx: Db, id: bigint): Promise<PromoRow | undefined> =>
   tx.selectFrom('promo_code').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-/** Whether a promo code has this word already. */
+/** Whether a code exists already. */
 export async function hasWord(db: Db, code: string): Promise<boolean> {
   const row = await db.selectFrom('promo_code_word').select('code').where('code', '=', code).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Takes one use of a code and one of its promo code's stock; false when nothing is left of either. */
+/** Takes one use of a code and one of its promo code's stock; returns false when either is used up. */
 export async function takeUse(tx: Db, { id, code }: { id: bigint; code: string }): Promise<boolean> {
   const { rows } = await sql<{ taken: bigint }>`
     with word as (
@@ -95,7 +95,7 @@ export type NewUse = {
   ledgerId: number;
 };
 
-/** Notes who redeemed a code; the turn is unique for each member. */
+/** Records a redemption; its sequence number is unique for each member. */
 export async function insertUse(tx: Db, use: NewUse): Promise<void> {
   await tx
     .insertInto('promo_code_claim')
@@ -110,7 +110,7 @@ export async function insertUse(tx: Db, use: NewUse): Promise<void> {
     .execute();
 }
 
-/** Of one member, the newest first. */
+/** Lists a member's redemptions, newest first. */
 export const listOwnUses = (db: Db, memberId: bigint, limit: number) =>
   db
     .selectFrom('promo_code_claim')
@@ -120,7 +120,7 @@ export const listOwnUses = (db: Db, memberId: bigint, limit: number) =>
     .limit(limit)
     .execute();
 
-/** How many codes that are none a member typed within the hour. */
+/** Counts the member's unknown codes within the hour. */
 export const countMisses = async (db: Db, memberId: bigint): Promise<number> =>
   Number((await db.selectNoFrom(missesOf(memberId).as('n')).executeTakeFirstOrThrow()).n);
 
@@ -128,12 +128,12 @@ export async function recordMiss(db: Db, memberId: bigint): Promise<void> {
   await db.insertInto('promo_code_miss').values({ member_id: memberId }).execute();
 }
 
-/** Forgets what was typed in vain long ago. */
+/** Deletes old failed attempts. */
 export async function cleanUpPromoCodes(db: Db): Promise<void> {
   await deleteInBatches(db, 'promo_code_miss', sql`at < ${minutesAgo(GUESS_MINUTES)}`);
 }
 
-// What operators do.
+// Operators' actions.
 
 export type Kept = {
   name: string;
@@ -172,7 +172,7 @@ export const setPaused = (tx: Db, id: bigint, paused: boolean): Promise<PromoRow
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Adds codes to a promo code and answers those that were not taken yet. */
+/** Adds codes to a promo code and returns those that did not exist yet. */
 export async function insertWords(
   tx: Db,
   promoId: bigint,
@@ -203,7 +203,7 @@ const counted = (db: Db) =>
       now.as('now'),
     ]);
 
-/** Promo codes as operators see them, the newest first. */
+/** Lists promo codes for operators, newest first. */
 export async function listPromos(
   db: Db,
   { before, limit }: { before: bigint | null; limit: number },
@@ -223,7 +223,7 @@ export async function findPromo(db: Db, id: bigint): Promise<Counted | undefined
 
 const MOST_WORDS = 5000;
 
-/** Codes of a promo code, with who used one that is good once. */
+/** Lists the codes of a promo code, with the member who redeemed a single-use one. */
 export const listWords = (db: Db, promoId: bigint) =>
   db
     .selectFrom('promo_code_word as w')
@@ -235,7 +235,7 @@ export const listWords = (db: Db, promoId: bigint) =>
     .limit(MOST_WORDS)
     .execute();
 
-/** Who redeemed a promo code, the newest first. */
+/** Lists the redemptions of a promo code, newest first. */
 export const listRedemptions = (db: Db, promoId: bigint, { before, limit }: { before: bigint | null; limit: number }) =>
   db
     .selectFrom('promo_code_claim as c')
@@ -250,6 +250,6 @@ export const listRedemptions = (db: Db, promoId: bigint, { before, limit }: { be
 export const isSeeded = async (db: Db, seed: string): Promise<boolean> =>
   (await db.selectFrom('promo_code').select('id').where('seed', '=', seed).executeTakeFirst()) !== undefined;
 
-/** What time it is, by the clock that decides. */
+/** Returns the current time by the database's clock. */
 export const readNow = async (db: Db): Promise<Date> =>
   (await db.selectNoFrom(now.as('now')).executeTakeFirstOrThrow()).now;

@@ -44,7 +44,7 @@ describe('when a promo code is good', () => {
       null,
       'promo_code.expired',
     ]);
-    // Whoever used it is told that, not what became of it since.
+    // A member who used it gets that answer, whatever its state is since.
     expect([problem({}, 1), problem({}, 2), problem({ taken: 3 }, 2, 25)]).toEqual([
       null,
       'promo_code.used',

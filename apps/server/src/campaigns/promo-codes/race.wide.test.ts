@@ -1,4 +1,4 @@
-/** Many members and one stock, on two servers that are processes of their own. */
+/** Many members compete for one stock, on two server processes. */
 import { fileURLToPath } from 'node:url';
 import { redeemPromoCode } from '@parlour/contract/rewards.endpoints';
 import { sql } from 'kysely';
@@ -21,11 +21,11 @@ import { findCode, insertPromo, insertUse, insertWords } from './promo-codes.sto
 
 const SERVER = fileURLToPath(new URL('../../testing/claims-server.ts', import.meta.url));
 const BRAND = readBrand(readConfig({ LOG_LEVEL: 'silent' }).brandDir);
-/** A fifth of what the promise is stated for. */
+/** A fifth of the promised number. */
 const STOCK = 20;
 const MEMBERS = 200;
 const AT_ONCE = 5;
-/** So many members press at the same moment. */
+/** Number of members who tap at the same moment. */
 const WAVE = 25;
 const GIFT = 500n;
 const LEDGER = findLedger('PLAY', 'MMK').id;
@@ -82,7 +82,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
       await insertWords(db, id, [word], null);
       return id;
     }
-    /** Every member presses five times at once, on both servers in turn; what each press was answered. */
+    /** Every member sends five concurrent requests, alternating between the servers; returns the answers. */
     async function rush(code: string, who: readonly Claimer[]): Promise<string[]> {
       const press = async ({ headers }: Claimer, i: number) => {
         const answer = await fetch(`${addresses[i % addresses.length]}${redeemPromoCode.path}`, {
@@ -100,7 +100,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
       }
       return answers;
     }
-    /** Claims of a promo code: in all, the most of one member, and the credits and money that came of them. */
+    /** Redemptions of a promo code: total, largest number of one member, and the resulting credits and money. */
     async function claims(id: bigint) {
       const { rows } = await sql<{ all: bigint; most: bigint; credits: bigint; paid: bigint }>`
         select coalesce(sum(n), 0)::bigint as all, coalesce(max(n), 0)::bigint as most,
@@ -120,7 +120,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
       const stock = BigInt(STOCK);
       expect(await claims(id)).toEqual({ all: stock, most: 1n, credits: stock, paid: GIFT * stock });
 
-      // What becomes of them: played through and kept, played away, run out, corrected, or still open.
+      // Their ends: wagered and kept, lost, expired, adjusted, or still open.
       const { rows } = await sql<{ member_id: bigint }>`select member_id from bonus_credit order by id`.execute(db);
       const lucky = rows.flatMap(({ member_id }) => members.find(({ memberId }) => memberId === member_id) ?? []);
       const ended: bigint[] = [];
@@ -164,7 +164,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
 
     it('P-21 control: without the lock and the unique turn a member has it twice', async () => {
       const id = await promo('NAIVE2026');
-      /** Looks first and takes afterwards, as if nobody else were there. */
+      /** Reads first and writes afterwards without a lock, as a planted fault. */
       async function naive({ memberId }: Claimer, name: string): Promise<void> {
         const found = await findCode(db, 'NAIVE2026', memberId);
         if (!found || found.had > 0 || found.promo.taken >= STOCK) return;

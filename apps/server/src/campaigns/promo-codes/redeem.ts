@@ -18,7 +18,7 @@ import {
 } from './promo-codes.store.ts';
 import type { Gates } from './redemption-queue.ts';
 
-/** Codes that are none, within an hour, before typing ends for a while. */
+/** Unknown codes within an hour after which further ones are refused for a while. */
 const MOST_MISSES = 10;
 
 type Refusal =
@@ -33,7 +33,7 @@ export type Redeemed = { amount: bigint; rule: string | null };
 
 export type RedeemDeps = {
   db: Db;
-  /** Of this server. */
+  /** Queue of this server. */
   gates: Gates;
   ledgerId: number;
   grant: typeof grantBonus;
@@ -49,7 +49,7 @@ export const termsOf = (promo: PromoRow): Terms => ({
   isPaused: promo.paused_at !== null,
 });
 
-/** Undoes what was written already. */
+/** Rolls back the transaction. */
 class Refused extends Error {
   readonly code: Refusal;
   constructor(code: Refusal) {
@@ -59,8 +59,8 @@ class Refused extends Error {
 }
 
 /**
- * Redeems a code: its stock, the claim and the money are one transaction. A code that is not meant for the member is
- * answered as one that is none.
+ * Redeems a code: its stock, the claim and the money are one transaction. A code whose audience excludes the member is
+ * answered like an unknown one.
  */
 export async function redeem(
   { db, gates, ledgerId, grant }: RedeemDeps,
@@ -74,11 +74,12 @@ export async function redeem(
     return fail('promo_code.unknown');
   };
   if (code === null) return miss();
-  // Many type the same word at the same moment: the few that are let in first use it up, and the rest is told so by one look.
+  // Many members may enter the same code at the same moment: the few that are admitted first use it up, and the others
+  // are refused by one query.
   return gates(`code ${code}`, async () => {
     const seen = await findCode(db, code, memberId);
     if (!seen?.isMeant) return miss();
-    // Whoever guessed too often is told nothing of a code that is one.
+    // A member who guessed too often learns nothing about an existing code.
     if (seen.misses >= MOST_MISSES) return fail('request.too_many');
     const reason = reasonOf(seen);
     if (reason) return fail(reason);
@@ -115,7 +116,7 @@ async function redeemIn(
 ): Promise<{ value: Redeemed; afterCommit: () => void }> {
   const { memberId } = who;
   await lockPromo(tx, id);
-  // Read anew behind the lock: another server may have been faster, and so may the member on another screen.
+  // Read again under the lock, because another server, or the member on another device, may have been faster.
   const found = await findCode(tx, code, memberId);
   if (!found?.isMeant) throw new Refused('promo_code.unknown');
   const reason = reasonOf(found);

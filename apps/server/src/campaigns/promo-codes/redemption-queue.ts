@@ -1,8 +1,8 @@
 import { createGate, type Gate } from '../../platform/concurrency-gate.ts';
 
 /**
- * Lets a few through at a time for each key, in the order in which they came. Whoever waits for the same row waits here
- * instead of holding a connection to the database, so that one popular code does not stop everything else.
+ * Limits concurrency per key, first in, first out. Callers that need the same row wait here instead of holding a
+ * database connection, so that one popular code does not block everything else.
  */
 export type Gates = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 

@@ -1,4 +1,4 @@
-/** The bonus rules that a promo code may grant. */
+/** Bonus rules that a promo code may grant. */
 import type { Db } from '../../platform/db/db.ts';
 
 export type PromoRule = { code: string; names: Record<string, string>; wagering: number; days: number };

@@ -1,4 +1,4 @@
-/** Promo codes that the brand's file brings, each once. */
+/** Promo codes of the brand's file, each imported once. */
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import { readCode } from '@parlour/contract/promo-codes';
 import type { Brand } from '../../config/brand.ts';

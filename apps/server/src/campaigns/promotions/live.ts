@@ -1,6 +1,6 @@
 /**
- * The promotions that run now, held in memory: the list asks nothing of the database. What is announced comes from the
- * content; what a promotion is beside an announcement is read here when it changes, on whichever server.
+ * Current promotions, held in memory, so that listing them needs no query. The announced texts come from the
+ * announcements; the other data of a promotion is read here when it changes, on any server.
  */
 import { CONTENT_PLATFORM, PROMOTION_TYPES } from '@parlour/contract/announcements';
 import type { Promotion } from '@parlour/contract/promotions.endpoints';
@@ -12,16 +12,18 @@ import { nameIn, toActivity, toPromotion } from './promotions.rules.ts';
 import { PROMOTIONS_CHANNEL, readActivities, readCategories, readPromotionsVersion } from './promotions.store.ts';
 
 const REREAD_EVERY_MS = 1_000;
-/** What begins and ends by the clock does so within this. */
+/** Precision with which promotions begin and end. */
 const TICK_MS = 1_000;
 
-/** `standing`: a promotion opened, filled up, closed or was edited. `places`: only the count of places is another. */
+/**
+ * `standing`: a promotion opened, filled up, closed or was edited. `places`: only the number of free places changed.
+ */
 type Change = 'standing' | 'places';
 
 export type LivePromotions = {
   /** @param reader null for a visitor */
   list: (language: string, reader: Reader | null) => Promotion[];
-  /** Whether a promotion is in force and meant for a reader. */
+  /** Whether a promotion is in force and the reader is in its audience. */
   has: (id: bigint, reader: Reader | null) => boolean;
   categories: (language: string) => { id: string; name: string }[];
   refresh: () => Promise<void>;
@@ -33,7 +35,7 @@ export type LiveOptions = {
   database: Database;
   jobs: JobScheduler;
   content: LiveContent;
-  /** Decimals of the house's currency. */
+  /** Decimals of the currency. */
   exponent: number;
   clock: () => number;
 };
@@ -64,7 +66,7 @@ export async function openPromotions({
   const notify = (change: Change) => {
     for (const listener of listeners) listener(change);
   };
-  /** Says what readers would see otherwise than before. */
+  /** Notifies listeners of visible changes. */
   function settle(): void {
     const now = clock();
     const { activities, categories } = cached.now();

@@ -1,4 +1,4 @@
-/** What a member is told when an operator moved something on, in every language of the house. */
+/** Inbox messages about operators' decisions on applications, in every language of the brand. */
 import type { ApplicationState } from '@parlour/contract/promotions';
 
 type Texts = Record<string, string>;
@@ -8,13 +8,13 @@ export type ApplicationNotice = {
   state: ApplicationState;
   /** Titles of the promotion by language. */
   titles: Texts;
-  /** Play money as a reader reads it; null where none is given. */
+  /** Play money, formatted for display; null when none is granted. */
   amount: string | null;
   reason: string;
 };
 
 /**
- * A title and some lines by language: how it stands, what it brings, and the operator's own words.
+ * Title and lines by language: the state, the grant, and the operator's reason.
  *
  * @param labels texts of the player app in a language
  */

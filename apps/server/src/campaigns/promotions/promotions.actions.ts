@@ -1,4 +1,4 @@
-/** What members do about promotions. */
+/** Members' actions on promotions. */
 import { FIRST_STATES, mayMove } from '@parlour/contract/promotions';
 import { payPromotion } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -29,18 +29,18 @@ type Refusal =
 export type Draft = Sent & {
   promotionId: bigint;
   memberId: bigint;
-  /** Marks the pictures as sent; false when they cannot be. */
+  /** Marks the pictures as attached; returns false when that is not possible. */
   attach?: (tx: Db) => Promise<boolean>;
   /** Removes pictures of an earlier attempt. */
   remove?: (tx: Db, images: string[]) => Promise<void>;
 };
 
-/** Undoes what was written already. */
+/** Rolls back the transaction. */
 class PicturesGone extends Error {}
 
 /**
- * Takes part in a promotion. Whoever comes while others do waits for them, so that a place is given once; sending the
- * same again answers what there is already.
+ * Applies for a promotion. Concurrent applications are serialised, so that a place is given once; repeating one returns
+ * the existing application.
  */
 export async function join(db: Db, draft: Draft): Promise<Outcome<ApplicationRow, Refusal>> {
   try {
@@ -75,7 +75,7 @@ async function joinIn(tx: Tx, draft: Draft): Promise<Outcome<ApplicationRow, Ref
   return ok(await insertApplication(tx, { ...kept, announcementId: promotionId, memberId, state }));
 }
 
-/** Takes the play money that an operator released. The movement and the state are one transaction. */
+/** Claims the play money that an operator released. The movement and the state are one transaction. */
 export async function claim(
   db: Db,
   promotionId: bigint,
@@ -84,7 +84,7 @@ export async function claim(
   const done = await inTransaction(db, async (tx) => {
     const own = await findApplication(tx, promotionId, memberId);
     if (!own) return fail('thing.unknown');
-    // The second of two taps is answered as the first.
+    // The second of two taps gets the same response as the first.
     if (own.state === 'claimed') return ok({ row: own, afterCommit: () => {} });
     if (!mayMove('member', own.state, 'claimed')) return fail('promotion.changed');
     const row = await moveApplication(tx, own.id, own.state, { state: 'claimed' });

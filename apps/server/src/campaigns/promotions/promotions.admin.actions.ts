@@ -1,4 +1,4 @@
-/** What operators do about the parts of members. */
+/** Operators' actions on applications. */
 import { type ApplicationState, holdsPlace, mayMove } from '@parlour/contract/promotions';
 import type { CreditAct } from '../../accounting/credit-policy/index.ts';
 import { recordAudit } from '../../core/audit/index.ts';
@@ -10,10 +10,10 @@ import { countPlace, moveApplication, notifyPromotionsChanged } from './promotio
 export type Move = { id: string; from: ApplicationState; to: ApplicationState; reason: string };
 type Refusal = 'thing.unknown' | 'promotion.changed' | 'promotion.full' | 'register.field';
 
-/** States in which a grant was promised. */
+/** States in which a grant has been promised. */
 const isPromise = (state: ApplicationState): boolean => state === 'issued' || state === 'claim';
 
-/** The part and its promotion, locked, with what it would be granted, or why it cannot move so. */
+/** Locks the application and its promotion and returns them with the grant, or why the transition is not allowed. */
 async function movable(tx: Tx, { id, from, to, reason }: Move) {
   if (!mayMove('operator', from, to)) return fail('promotion.changed');
   if (to === 'rejected' && reason === '')
@@ -21,7 +21,7 @@ async function movable(tx: Tx, { id, from, to, reason }: Move) {
   const seen = await findPart(tx, BigInt(id));
   if (!seen) return fail('thing.unknown');
   const activity = await lockActivity(tx, seen.announcement_id);
-  // Read anew behind the lock: another operator may have been faster.
+  // Read again under the lock, because another operator may have been faster.
   if (!activity || (await findPart(tx, BigInt(id)))?.state !== from) return fail('promotion.changed');
   const grant = seen.grant_amount > 0n ? seen.grant_amount : activity.grant_amount;
   if (to === 'claim' && grant === 0n)
@@ -30,10 +30,10 @@ async function movable(tx: Tx, { id, from, to, reason }: Move) {
 }
 
 /**
- * Moves a part on, with its record and the message to the member in the same transaction. The place is counted first:
- * whoever joins holds the promotion before the part, and so does this. A grant that is released counts as credited.
+ * Changes the state of an application, with its audit record and the message to the member in the same transaction. The
+ * promotion is locked before the application, as it is when members apply. A released grant counts as credited.
  *
- * @param answer makes the endpoint's answer, after the commit
+ * @param answer creates the endpoint's response after the commit
  */
 export const moveAct = <Value>(
   notifyApplicant: (tx: Tx, part: AdminPart) => Promise<void>,

@@ -1,4 +1,4 @@
-/** The console's page of promotions. Every act is recorded in the transaction that does it. */
+/** Console endpoints for promotions. Every action is audited in its own transaction. */
 
 import { displayMoney, moneyString, parseMoney } from '@parlour/contract/money';
 import {
@@ -74,7 +74,7 @@ export type PromotionsAdminDeps = {
   uploads: Uploads;
   labels: Labels;
   clock: () => Date;
-  /** Address of a picture. */
+  /** Returns the URL of a picture. */
   urlOf: (name: string, art: Art) => string;
   choices: { emblems: readonly string[]; palettes: readonly string[] };
   credit: CreditPolicy;
@@ -124,7 +124,7 @@ export function promotionsAdminRoutes(scope: Scope, deps: PromotionsAdminDeps): 
       changedAt: row.changed_at.toISOString(),
     };
   };
-  /** Pictures by their id, as operators see them. */
+  /** Returns pictures by their id, with URLs for operators. */
   const picturesOf = async (parts: readonly AdminPart[]) =>
     new Map(
       (
@@ -175,7 +175,7 @@ export function promotionsAdminRoutes(scope: Scope, deps: PromotionsAdminDeps): 
     });
   });
 
-  /** What is wrong with a promotion, or null. */
+  /** Returns the problem of a promotion, or null. */
   const judge = async ({ content: draft, categories, activity }: PromotionInput, taken: number) => {
     const known = new Set((await listCategories(db)).map(({ id }) => id.toString()));
     return (
@@ -222,7 +222,7 @@ export function promotionsAdminRoutes(scope: Scope, deps: PromotionsAdminDeps): 
     const strangers = await refuseStrangers(db, body.content.audience);
     if (strangers) return strangers;
     const changed = await inTransaction(db, async (tx) => {
-      // Whoever takes a place in this moment is counted before the places are set.
+      // Concurrent applications are counted before the places are set.
       const activity = await lockActivity(tx, id);
       if (activity && body.activity.places !== null && body.activity.places < activity.taken) return 'places';
       const was = await lockAnnouncement(tx, id);
@@ -303,7 +303,7 @@ export function promotionsAdminRoutes(scope: Scope, deps: PromotionsAdminDeps): 
     });
   });
 
-  /** The member hears of it in the inbox, and a phone that is open at once. */
+  /** Notifies the member in the inbox, and open devices immediately. */
   const notifyApplicant = async (tx: Tx, part: AdminPart) => {
     const promise = part.state === 'issued' || part.state === 'claim';
     const amount = promise && part.grant_amount > 0n ? amountOf(part.grant_amount) : null;

@@ -1,4 +1,4 @@
-/** What operators read and write of promotions. */
+/** Operators' queries of promotions. */
 import { type ApplicationState, WAITING_STATES } from '@parlour/contract/promotions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -6,7 +6,7 @@ import type { ActivityRow, NewActivity } from './promotions.store.ts';
 
 export type ActivityCounts = ActivityRow & { waiting: number };
 
-/** Activities of all promotions, withdrawn ones too, with how much waits in each. */
+/** Reads the activities of all promotions, including withdrawn ones, with the number of waiting applications. */
 export async function listActivities(db: Db): Promise<Map<bigint, ActivityCounts>> {
   const waiting = db
     .selectFrom('activity_application')
@@ -22,7 +22,7 @@ export async function listActivities(db: Db): Promise<Map<bigint, ActivityCounts
   return new Map(rows.map((row) => [row.announcement_id, { ...row, waiting: Number(row.waiting ?? 0n) }]));
 }
 
-/** One activity, held until the transaction ends. */
+/** Locks an activity until the transaction ends. */
 export const lockActivity = (tx: Db, id: bigint): Promise<ActivityRow | undefined> =>
   tx.selectFrom('activity').selectAll().where('announcement_id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
@@ -67,7 +67,7 @@ export const insertCategory = (tx: Db, { names, ord }: CategoryInput): Promise<A
     .returning(CATEGORY)
     .executeTakeFirstOrThrow();
 
-/** Changes a category and answers what it was before and is now. */
+/** Updates a category and returns it before and after the change. */
 export async function updateCategory(
   tx: Db,
   id: bigint,
@@ -103,12 +103,12 @@ export type AdminPart = Awaited<ReturnType<typeof listParts>>[number];
 export type PartsFilter = {
   state: ApplicationState | 'waiting' | null;
   promotion: bigint | null;
-  /** Goes on behind this id. */
+  /** Continues after this id. */
   behind: bigint | null;
   limit: number;
 };
 
-/** Parts of members: what waits the oldest first, everything else the newest first. */
+/** Lists applications: waiting ones oldest first, all others newest first. */
 export async function listParts(db: Db, { state, promotion, behind, limit }: PartsFilter) {
   const isQueue = state === 'waiting';
   let query = parts(db)

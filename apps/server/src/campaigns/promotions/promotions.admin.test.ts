@@ -145,12 +145,12 @@ eachDatabase((_kind, open) => {
         operator: null,
       });
       const partId = part?.id ?? '';
-      // Only what the table allows, from the state that stands.
+      // Only allowed transitions, from the actual state.
       expect(codeOf(await move(partId, 'applying', 'claim'))).toBe('promotion.changed');
       expect(codeOf(await move(partId, 'process', 'issued'))).toBe('promotion.changed');
       expect(valueOf(await move(partId, 'applying', 'process'))).toMatchObject({ operator: 'nandar' });
       expect(codeOf(await move(partId, 'process', 'rejected', ' '))).toBe('register.field');
-      // Two operators at once: one of them was faster.
+      // Of two concurrent operators one succeeds.
       const both = await Promise.all([
         move(partId, 'process', 'issued'),
         move(partId, 'process', 'rejected', 'Not this time'),

@@ -33,7 +33,7 @@ const titleOf = (texts: Texts, language: string): string =>
   nameIn(Object.fromEntries(Object.entries(texts).map(([code, { title }]) => [code, title])), language);
 
 export function promotionsRoutes(scope: Scope, { db, promotions, snapshots, exponent, uploads }: PromotionsDeps): void {
-  /** Parts as their member sees them; the pictures of all are looked up at once. */
+  /** Converts applications to their member's view; reads all pictures in one go. */
   async function shapesOf(rows: (ApplicationRow & { texts: Texts })[], language: string) {
     const pictures = await uploads.list(
       db,
@@ -48,7 +48,7 @@ export function promotionsRoutes(scope: Scope, { db, promotions, snapshots, expo
       }),
     );
   }
-  /** The part that was just written. */
+  /** Converts the application that was just written. */
   async function shape(row: ApplicationRow, language: string) {
     const texts = await readTexts(db, row.announcement_id);
     const [made] = await shapesOf([{ ...row, texts }], language);
@@ -78,7 +78,7 @@ export function promotionsRoutes(scope: Scope, { db, promotions, snapshots, expo
     if (lengthOf(comment) > APPLICATION_COMMENT)
       return fail('register.field', { field: 'comment', messageKey: 'form.length', values: { min: 1, max: 140 } });
     const promotionId = BigInt(params.id);
-    // What is not meant for a member is not there for them.
+    // Promotions outside the member's audience answer 404.
     if (!promotions.has(promotionId, await readerOf(db, session))) return fail('thing.unknown');
     const owner = uploads.ownerOf(session, request);
     const outcome = await join(db, {

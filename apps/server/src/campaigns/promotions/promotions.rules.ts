@@ -1,4 +1,4 @@
-/** How promotions read, and what is wrong with what people send. */
+/** Views and validation of promotions. */
 
 import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
@@ -20,7 +20,7 @@ export type ActivityFacts = {
   grant_amount: bigint;
 };
 
-/** A text by language: its own, else the fallback's, else whatever there is. */
+/** Returns the text of a language, else of the fallback language, else of any. */
 export const nameIn = (names: Record<string, string>, language: string): string =>
   names[language] ?? names[FALLBACK_LANGUAGE] ?? Object.values(names)[0] ?? '';
 
@@ -82,11 +82,11 @@ export const toApplication = (
   changedAt: row.changed_at.toISOString(),
 });
 
-/** Characters as a reader of the database counts them. */
+/** Length in code points, as the database counts it. */
 export const lengthOf = (text: string): number => Array.from(text).length;
 
 /**
- * Why somebody cannot come in now, or null.
+ * Returns why an application is not possible now, or null.
  *
  * @param now milliseconds since 1970
  */
@@ -99,7 +99,7 @@ export function refusalOf(
   return facts.places !== null && facts.taken >= facts.places ? 'promotion.full' : null;
 }
 
-/** What is wrong with how members would take part, or null. @param taken places that are taken already */
+/** Returns the problem of an activity, or null. @param taken number of places already taken */
 export function validateActivity(
   { kind, opensAt, closesAt, places, grant, link }: PromotionInput['activity'] & { link: string },
   { taken, exponent }: { taken: number; exponent: number },

@@ -1,4 +1,4 @@
-/** Promotions and what members made of them. */
+/** Promotions and members' applications. */
 import type { ActivityKind, ApplicationState } from '@parlour/contract/promotions';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -18,7 +18,7 @@ export type CategoryRow = { id: bigint; names: Record<string, string>; ord: numb
 
 const ACTIVITY = ['announcement_id', 'kind', 'opens_at', 'closes_at', 'places', 'taken', 'grant_amount'] as const;
 
-/** Activities of promotions that are not withdrawn and not over. */
+/** Reads the activities of promotions that are neither withdrawn nor over. */
 export const readActivities = (db: Db): Promise<ActivityRow[]> =>
   db
     .selectFrom('activity as c')
@@ -41,7 +41,7 @@ export async function readPromotionsVersion(db: Db): Promise<bigint> {
   return (await db.selectFrom('promo_state').select('version').executeTakeFirstOrThrow()).version;
 }
 
-/** Says that a promotion or a category changed, to every server. Call it with the transaction of the change. */
+/** Notifies every server that a promotion or a category changed. Call it in the transaction of the change. */
 export async function notifyPromotionsChanged(tx: Db): Promise<void> {
   const { version } = await tx
     .updateTable('promo_state')
@@ -52,8 +52,8 @@ export async function notifyPromotionsChanged(tx: Db): Promise<void> {
 }
 
 /**
- * An activity of a promotion in force, and the moment by the database's clock. Holds the row until the transaction ends:
- * whoever takes a place waits for those before.
+ * Finds an activity of a promotion in force, with the time by the database's clock. Locks the row until the transaction
+ * ends, which serialises applications.
  */
 export async function lockOpenActivity(tx: Db, id: bigint): Promise<(ActivityRow & { now: Date }) | undefined> {
   return tx
@@ -69,7 +69,7 @@ export async function lockOpenActivity(tx: Db, id: bigint): Promise<(ActivityRow
     .executeTakeFirst();
 }
 
-/** Takes a place, or gives one back. The row is held by the caller. */
+/** Takes or returns a place. The caller has locked the row. */
 export async function countPlace(tx: Db, id: bigint, by: 1 | -1): Promise<void> {
   await tx
     .updateTable('activity')
@@ -138,7 +138,7 @@ export const insertApplication = (
     .returning(APPLICATION)
     .executeTakeFirstOrThrow();
 
-/** A rejected member tries once more, with another comment and other pictures. */
+/** Submits a rejected application again, with another comment and other pictures. */
 export const applyAgain = (tx: Db, id: bigint, { comment, images }: Sent): Promise<ApplicationRow> =>
   tx
     .updateTable('activity_application')
@@ -165,8 +165,8 @@ export type Change = {
 };
 
 /**
- * Moves a part on from the state that the caller saw; undefined when somebody else was faster. The database refuses a
- * move that is in no table.
+ * Changes the state of an application from the state that the caller saw; returns undefined when it has changed since.
+ * The database refuses transitions that are not allowed.
  */
 export const moveApplication = (
   tx: Db,
@@ -184,7 +184,7 @@ export const moveApplication = (
 
 const MOST_OWN = 200;
 
-/** A member's parts, newest first, each with the words of its promotion. */
+/** Lists a member's applications, newest first, each with the texts of its promotion. */
 export const listOwnApplications = (db: Db, memberId: bigint) =>
   db
     .selectFrom('activity_application as p')
@@ -196,19 +196,19 @@ export const listOwnApplications = (db: Db, memberId: bigint) =>
     .limit(MOST_OWN)
     .execute();
 
-/** Words of a promotion, withdrawn ones too. */
+/** Reads the texts of a promotion, also of a withdrawn one. */
 export async function readTexts(db: Db, id: bigint): Promise<Record<string, { title: string }>> {
   const row = await db.selectFrom('announcement').select('texts').where('id', '=', id).executeTakeFirst();
   return row?.texts ?? {};
 }
 
-/** Names of the seeds of promotions that came in before. */
+/** Returns the names of the promotion seeds that were imported before. */
 export async function knownSeeds(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('announcement').select('seed').where('seed', 'like', 'promotion/%').execute();
   return new Set(rows.flatMap((row) => row.seed ?? []));
 }
 
-/** Brings categories in, each once, and answers the ids of all that were ever brought. */
+/** Inserts category seeds, each once, and returns the ids of all that were ever imported. */
 export async function putCategorySeeds(
   tx: Db,
   seeds: { seed: string; names: Record<string, string>; ord: number }[],
@@ -250,7 +250,7 @@ const activityValues = ({ kind, opensAt, closesAt, places, grantAmount }: NewAct
   grant_amount: grantAmount,
 });
 
-/** Brings one promotion in, unless it came in before. */
+/** Inserts a promotion seed, unless it was imported before. */
 export async function putPromotionSeed(tx: Db, seed: PromotionSeed): Promise<void> {
   const row = await tx
     .insertInto('announcement')

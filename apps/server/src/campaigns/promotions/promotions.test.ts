@@ -19,13 +19,13 @@ import { join } from './promotions.actions.ts';
 import { notifyPromotionsChanged, putPromotionSeed } from './promotions.store.ts';
 
 const HOUR = 3_600_000;
-/** Taps that come together: sixteen members, three each; the places end amid the second such wave. */
+/** Concurrent taps: sixteen members, three each; the places run out during the second such wave. */
 const AT_ONCE = 48;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
 type Over = Partial<Parameters<typeof putPromotionSeed>[1]>;
 
-/** A promotion of its own; answers its id. */
+/** Creates a separate promotion; returns its id. */
 async function aPromotion({ database: { db }, house }: TestApp, over: Over = {}): Promise<bigint> {
   const seed = `promotion/${randomUUID()}`;
   await inTransaction(db, async (tx) => {
@@ -124,7 +124,7 @@ eachDatabase((kind, open) => {
       expect((await mine(player)).map(({ title, state }) => [title, state])).toEqual([
         ['Weekend fishing cup', 'signed'],
       ]);
-      // Every server hears of a taken place; none waits for it.
+      // Every server is notified of a taken place, and none waits for it.
       const places = async () => (await byTitle('Weekend fishing cup')).activity;
       await expect.poll(places).toMatchObject({ places: 200, left: 199 });
     });
@@ -139,7 +139,7 @@ eachDatabase((kind, open) => {
         comment: '𝒳'.repeat(140),
         grant: null,
       });
-      // What was sent first stays.
+      // The first application is kept.
       expect(valueOf(await take(player, id, 'again'))).toMatchObject({ comment: '𝒳'.repeat(140) });
     });
 
@@ -175,7 +175,7 @@ eachDatabase((kind, open) => {
       const members = await Promise.all(Array.from({ length: 200 }, () => aMember(db)));
       const taps = members.flatMap((memberId) => [memberId, memberId, memberId]);
       const outcomes: Awaited<ReturnType<typeof join>>[] = [];
-      // As many at once as a server lets in; more would only wait for a connection.
+      // As many concurrently as a server admits; more would only wait for a connection.
       for (let at = 0; at < taps.length; at += AT_ONCE)
         outcomes.push(
           ...(await Promise.all(
@@ -198,7 +198,7 @@ eachDatabase((kind, open) => {
       expect(new Set(kept.map(({ member_id }) => member_id))).toEqual(winners);
       expect(kept).toHaveLength(20);
       expect(await row(id)).toEqual({ taken: 20, places: 20 });
-      // The schema itself refuses a place too many.
+      // The schema itself refuses more applications than places.
       const over = db.updateTable('activity').set({ taken: 21 }).where('announcement_id', '=', id).execute();
       await expect(over).rejects.toMatchObject({ code: '23514' });
     });

@@ -1,4 +1,4 @@
-/** `promotions.json` of a brand's folder: the categories and promotions that a new house begins with. */
+/** `promotions.json` of a brand's folder: initial categories and promotions of an installation. */
 import { ACTIVITY_KINDS } from '@parlour/contract/promotions';
 import { z } from 'zod';
 import { readBrandFile, textsOf } from '../../config/brand-file.ts';
@@ -15,12 +15,12 @@ const schema = z.strictObject({
       categories: z.array(id),
       kind: z.enum(ACTIVITY_KINDS),
       link: z.string().regex(/^(\/m\/[!-~]{1,200})?$/),
-      /** Days from the first start; without `for` there is no end. */
+      /** Days from the first start; `for` null means no end. */
       days: z.strictObject({ from: z.int(), for: z.int().min(1).nullable() }),
-      /** When one can take part, in days from the first start; null: as long as it is announced. */
+      /** Period for applications, in days from the first start; null means as long as it is announced. */
       opening: z.strictObject({ after: z.int().nullable(), for: z.int().min(1).nullable() }),
       places: z.int().min(1).nullable(),
-      /** Play money of an approved part, as a decimal text. */
+      /** Play money of an approved application, as a decimal text. */
       grant: z.string().regex(/^[0-9]{1,9}$/),
       art: z.record(z.string(), z.unknown()),
       title: texts,
@@ -35,8 +35,8 @@ export type PromotionSeed = z.output<typeof schema>['promotions'][number];
 /**
  * Reads `promotions.json` of a brand's folder.
  *
- * @returns nothing to offer when the brand has no such file
- * @throws {ConfigProblems} that names everything that is wrong with the file
+ * @returns empty lists when the brand has no such file
+ * @throws {ConfigProblems} that lists every fault of the file
  */
 export function readPromotionSeeds(dir: string): z.output<typeof schema> {
   const seeds = readBrandFile(dir, 'promotions.json', schema) ?? { categories: [], promotions: [] };

@@ -1,4 +1,7 @@
-/** The brand's own promotions, `promotions.json` in its folder: what a new house offers until its operators say otherwise. */
+/**
+ * The brand's own promotions, `promotions.json` in its folder, which a new installation offers until operators change
+ * them.
+ */
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import { type Brand, pictureHosts } from '../../config/brand.ts';
 import { cleanHtml, notifyAnnouncementsChanged } from '../../engagement/announcements/index.ts';
@@ -21,9 +24,9 @@ async function wordsOf({ title, text, content }: PromotionSeed, hosts: readonly 
 }
 
 /**
- * Brings the promotions of the brand's folder in, each once: what operators make of them afterwards stays.
+ * Inserts the promotions of the brand's folder, each once; operators' changes are kept.
  *
- * @throws {ConfigProblems} that names everything that is wrong with the file
+ * @throws {ConfigProblems} that lists every fault of the file
  */
 export async function seedPromotions(
   db: Db,

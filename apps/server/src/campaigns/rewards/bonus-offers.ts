@@ -1,11 +1,11 @@
-/** What bonus rules let a member take by themselves: check-in, cashback, free rounds. */
+/** Rewards from bonus rules that members claim themselves: check-in, cashback, free rounds. */
 import { REWARD_KINDS, type RewardKind } from '@parlour/contract/rewards';
 import type { Db } from '../../platform/db/db.ts';
 import type { Book } from '../../platform/http/sessions.ts';
 import type { CheckInDay, Offer, Provider } from './offers.ts';
 import { readTurns } from './rules.store.ts';
 
-/** A right as the bonus engine says it. */
+/** A right as returned by the bonus rules. */
 type Right = {
   rule: string;
   right: string;
@@ -27,7 +27,7 @@ const kindOf = (kind: string): RewardKind | undefined => REWARD_KINDS.find((each
 
 const STATES = { claimable: 'open', claimed: 'claimed', later: 'ahead' } as const;
 
-/** The days of a check-in: those in a row that were taken, today, and what comes. */
+/** Returns the days of a check-in: the claimed consecutive ones, today, and the next ones. */
 export function daysOf({ calendar, state }: Pick<Right, 'calendar' | 'state'>): CheckInDay[] | null {
   if (!calendar || calendar.amounts.length === 0) return null;
   const today = calendar.streak % calendar.amounts.length;

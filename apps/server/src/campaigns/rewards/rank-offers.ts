@@ -1,4 +1,4 @@
-/** What a member's rank brings, as the reward centre hands it out. */
+/** Rewards of a member's VIP tier. */
 
 import type { RewardKind } from '@parlour/contract/rewards';
 import type { Rank } from '@parlour/contract/vip';
@@ -7,7 +7,7 @@ import { GIVEN_BY, listTierBenefits, type RankRight, type RightsDeps, wordsOf } 
 import type { GiftTerms } from '../bonus/index.ts';
 import type { Provider } from './offers.ts';
 
-/** How each right is called here, and the bonus rule that gives it. */
+/** Reward kind of each right, and the bonus rule that grants it. */
 const KINDS: Record<RankRight['kind'], { kind: RewardKind; rule: string }> = {
   rank_up: { kind: 'rankUp', rule: GIVEN_BY.up },
   rank_week: { kind: 'rankWeek', rule: GIVEN_BY.weekly },
@@ -19,7 +19,7 @@ const OWN: ReadonlySet<RewardKind> = new Set(Object.values(KINDS).map(({ kind })
 const namesOf = (rank: Rank | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(rank?.texts ?? {}).map(([language, { name }]) => [language, name]));
 
-/** @param termsOf what bonus rules would give a member now, by their codes */
+/** @param termsOf returns the terms of bonus rules for a member now, by their codes */
 export function rankProvider(
   deps: RightsDeps,
   termsOf: (db: Db, memberId: bigint) => Promise<ReadonlyMap<string, GiftTerms>>,
@@ -31,7 +31,7 @@ export function rankProvider(
       return rights.flatMap(({ id, slot, level, amount, state, until, again, conditions, ...right }) => {
         const { kind, rule: code } = KINDS[right.kind];
         const rule = rules.get(code);
-        // What no rule gives, or none as much of, is not promised.
+        // A reward that no rule grants, or not in full, is not offered.
         if (!rule || amount > rule.most) return [];
         return [
           {

@@ -1,4 +1,4 @@
-/** Claiming a reward. */
+/** Claims of rewards. */
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
@@ -8,11 +8,11 @@ import { type ClaimRow, claimedAmong, findClaim, insertClaim } from './rewards.s
 
 export type Giver = typeof grantBonus;
 
-/** Everything that the subjects offer a member. */
+/** Lists the rewards that all subjects offer to a member. */
 export const listOffers = async (db: Db, providers: readonly Provider[], who: Who): Promise<Offer[]> =>
   (await Promise.all(providers.map((provider) => provider.listOffers(db, who)))).flat();
 
-/** What can be claimed now, and what comes next: the same again, or what has to be met first. */
+/** Splits offers into those that can be claimed now, and the next ones: repetitions, or those with unmet conditions. */
 export async function sortOffers(
   db: Db,
   offers: readonly Offer[],
@@ -29,19 +29,19 @@ export async function sortOffers(
     next: offers
       .filter((offer) => (isHad(offer) ? offer.from !== null : offer.state === 'ahead'))
       .map((offer) => {
-        // The same again, from when the next day, week or month begins.
+        // The next one of the same kind, from the start of the next day, week or month.
         if (isHad(offer)) return { ...offer, conditions: [], until: null };
         return { ...offer, from: offer.conditions.length > 0 ? null : offer.from };
       }),
   };
 }
 
-/** Undoes a claim that the bonus engine does not grant. */
+/** Rolls back a claim that the bonus rules do not grant. */
 class NotGranted extends Error {}
 
 /**
  * Claims a reward, once for each member and slot: the claim, the bonus and the movement are one transaction. The second
- * of two presses is answered as the first.
+ * of two taps gets the same response as the first.
  */
 export async function claim(
   db: Db,
@@ -66,7 +66,7 @@ export async function claim(
       const offer = (await listOffers(tx, providers, who)).find((each) => each.id === id && each.state === 'open');
       if (!offer || offer.amount === null) throw new NotGranted();
       const { slot, kind, source, amount } = offer;
-      // Whoever presses at the same moment waits here.
+      // Concurrent claims wait here.
       const row = await insertClaim(tx, { memberId: who.memberId, slot, kind, rightId: id, source, amount, ledgerId });
       if (!row) {
         const first = await findClaim(tx, who.memberId, id);

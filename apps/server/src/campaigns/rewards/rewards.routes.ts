@@ -20,13 +20,13 @@ export type RewardsDeps = {
   db: Db;
   hub: Pick<Hub, 'publish'>;
   currency: { exponent: number; symbol: string };
-  /** The ledger of the book that members play in. */
+  /** Ledger of the book that members play in. */
   ledgerId: number;
   providers: readonly Provider[];
   grant: Giver;
   /** The merchant's switch. */
   isOn: boolean;
-  /** Whether a member takes a rest from play. */
+  /** Whether a member is in a time-out or self-excluded. */
   isStopped: (db: Db, memberId: bigint) => Promise<boolean>;
 };
 

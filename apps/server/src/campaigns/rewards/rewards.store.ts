@@ -15,7 +15,7 @@ export type NewClaim = {
   ledgerId: number;
 };
 
-/** Notes a claim, once for each member and slot; undefined when there is one already. */
+/** Inserts a claim, once for each member and slot; returns undefined when there is one already. */
 export const insertClaim = (tx: Db, claim: NewClaim): Promise<ClaimRow | undefined> =>
   tx
     .insertInto('reward_claim')
@@ -40,7 +40,7 @@ export const findClaim = (db: Db, memberId: bigint, rightId: string): Promise<Cl
     .where('right_id', '=', rightId)
     .executeTakeFirst();
 
-/** Which of these slots a member has claimed already. */
+/** Returns which of these slots a member has claimed. */
 export async function claimedAmong(db: Db, memberId: bigint, slots: readonly string[]): Promise<Set<string>> {
   if (slots.length === 0) return new Set();
   const rows = await db
@@ -52,7 +52,7 @@ export async function claimedAmong(db: Db, memberId: bigint, slots: readonly str
   return new Set(rows.map(({ slot }) => slot));
 }
 
-/** A member's claims, the newest first. */
+/** Lists a member's claims, newest first. */
 export const listClaims = (
   db: Db,
   { memberId, before, limit }: { memberId: bigint; before: bigint | null; limit: number },

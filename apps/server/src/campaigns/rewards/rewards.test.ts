@@ -106,7 +106,7 @@ eachDatabase((_kind, open) => {
     expect(week).toMatch(/^rank\/1\/\d{4}-W\d\d$/);
     expect(await claim(player, week)).toBe('5.00');
     expect((await balance(id)) - before).toBe(1_500n);
-    // What was claimed comes again with the next week; a rise within it brings no second one.
+    // A claimed reward returns with the next week; a promotion to a higher tier within the week adds none.
     const { now, next } = await centre(player);
     expect(now).toEqual([]);
     const again = next.find(({ id: right }) => right === week);
@@ -168,7 +168,7 @@ eachDatabase((_kind, open) => {
       expect([over, await centre(player)]).toMatchObject([over, { now: [] }]);
       expect(await claim(player, 'rank/1/up')).toBe('reward.gone');
     }
-    // What is ahead is promised as little: the next rank brings 25.
+    // The offer for the next tier is limited too: it brings 25.
     await set({});
     expect((await centre(player)).next.map(({ kind }) => kind)).not.toContain('rankUp');
     expect(await claim(player, 'rank/1/up')).toBe('10.00');

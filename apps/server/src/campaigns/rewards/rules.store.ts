@@ -1,8 +1,8 @@
-/** The house's calendar, as rewards need it. */
+/** Calendar of rewards in the brand's time zone. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** When the next day and the next week of the house begin. */
+/** Returns when the next day and the next week of the brand begin. */
 export async function readTurns(db: Db, timeZone: string): Promise<{ day: Date; week: Date }> {
   const { rows } = await sql<{ day: Date; week: Date }>`
     select (today + 1)::timestamp at time zone ${timeZone} as day,

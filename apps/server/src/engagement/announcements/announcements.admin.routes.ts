@@ -1,4 +1,4 @@
-/** The console's page of what is announced. Every act is recorded in the transaction that does it. */
+/** Console endpoints for announcements. Every action is audited in its own transaction. */
 import {
   addContent,
   type ContentRow,
@@ -36,9 +36,9 @@ export type ContentAdminDeps = {
   db: Db;
   brand: Pick<Brand, 'languages' | 'imageCdns' | 'imageHosts'>;
   content: LiveContent;
-  /** Address of a picture. */
+  /** Returns the URL of a picture. */
   urlOf: (name: string, art: Art) => string;
-  /** What pictures can be made of. */
+  /** Options for pictures. */
   choices: { emblems: readonly string[]; palettes: readonly string[] };
 };
 
@@ -55,7 +55,7 @@ export function contentAdminRoutes(scope: Scope, { db, brand, content, urlOf, ch
     };
   };
 
-  /** A row as it stands after an act. */
+  /** Returns a row after an action. */
   const changedRow = async (row: AnnouncementRow) => rowOf(row, (await countReaders(db, [row.id])).get(row.id));
 
   mount(scope, listContent, async () => {

@@ -191,7 +191,7 @@ eachDatabase((_kind, open) => {
       expect(row.draft.texts.EN?.content).not.toMatch(/<(script|svg|iframe|style)/i);
       expect(row.draft.audience).toEqual({ kind: 'chosen', accounts: names });
       expect(row.readers).toBe(0);
-      // All within one millisecond, as the database tells them apart.
+      // All within one millisecond; the database distinguishes them.
       await sql`
         insert into announcement_read (member_id, announcement_id, at)
         select id, ${row.id}::bigint, timestamptz '2026-11-21 00:00:00Z' + row_number() over (order by id) * interval '1 microsecond'
@@ -206,7 +206,7 @@ eachDatabase((_kind, open) => {
       expect((await rows()).find(({ id }) => id === row.id)?.readers).toBe(51);
       for (const after of ['x', '2026-02-30T00:00:00.000000Z/1', '0000-01-01T00:00:00.000Z/1', `${first.next}0'`])
         expect(await readers({ after })).toEqual(first);
-      // What is more than a page of the screen is taken along, and goes on record once.
+      // Reading more than a page of the screen is an export, and is audited once.
       const all = await readers({ size: '1000' });
       expect([all.readers.map(({ account }) => account), all.next]).toEqual([names.toReversed(), null]);
       const some = await readers({ size: '20' });

@@ -20,14 +20,14 @@ type Deps = {
   db: Db;
   content: LiveContent;
   snapshots: Snapshots;
-  /** Tells the devices of a member what is unread now. */
+  /** Publishes a member's unread counters to his devices. */
   signalUnread: (tx: Tx, memberId: bigint) => Promise<void>;
 };
 
 export function contentRoutes(scope: Scope, { db, content, snapshots, signalUnread }: Deps): void {
   const everyGroup = (type: AnnouncementType) => ({ types: [type], groupName: null, platform: null });
 
-  /** Who asks: null for a visitor. What a member reads in and with is kept on the way. */
+  /** Returns the reader of a session, null for a visitor. Also records the member's language and platform. */
   const readerIn = async (session: Session | null, asked: string | undefined, request: FastifyRequest) =>
     session && readerOf(db, session, { language: languageOf(asked), userAgent: request.headers['user-agent'] });
 
@@ -61,7 +61,7 @@ export function contentRoutes(scope: Scope, { db, content, snapshots, signalUnre
 
   mount(scope, readAnnouncement, async ({ input: { body }, session }) => {
     const id = BigInt(body.announcementId);
-    // What is not meant for a member is not there for them.
+    // Announcements outside the member's audience answer 404.
     if (!content.has(id, await readerOf(db, session))) return fail('thing.unknown');
     await inTransaction(db, async (tx) => {
       if (await insertRead(tx, session.memberId, id)) await signalUnread(tx, session.memberId);

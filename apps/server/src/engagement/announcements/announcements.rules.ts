@@ -1,4 +1,4 @@
-/** What is in force, and how it reads. */
+/** State, views and validation of announcements. */
 
 import type { Announcement, AnnouncementInput, ContentRow } from '@parlour/contract/announcements.endpoints';
 import type { Audience } from '@parlour/contract/audience';
@@ -25,7 +25,7 @@ export type Ask = { types: readonly string[]; groupName: string | null; platform
 
 const NOTHING: Words = { title: '', text: '', action: '', content: '' };
 
-/** Words in a language: its own, else the fallback's, else those of whatever language there is. */
+/** Returns the texts of a language, else of the fallback language, else of any. */
 export const wordsIn = (texts: Record<string, Words>, language: string): Words =>
   texts[language] ?? texts[FALLBACK_LANGUAGE] ?? Object.values(texts)[0] ?? NOTHING;
 
@@ -38,12 +38,12 @@ export const isAsked = (row: Pick<Row, 'type' | 'group_name' | 'platform'>, ask:
   (ask.platform === null || row.platform === ask.platform) &&
   (ask.groupName === null || row.group_name === '' || row.group_name === ask.groupName);
 
-/** Name of a picture in addresses. */
+/** Returns the name of a picture in URLs. */
 export const pictureId = (id: bigint, sequence: number): string => `${id}_${sequence}`;
 
 export type Drawn = { url: string; colour: string };
 
-/** @param drawn address and colour of a picture */
+/** @param drawn URL and colour of a picture */
 export function shapeOf(
   row: Row & { version: string },
   language: string,
@@ -75,7 +75,7 @@ export function shapeOf(
 
 export type ContentProblem = { field: string; messageKey: string };
 
-/** What is wrong with an operator's wish, or null. @param languages codes that the house offers */
+/** Returns the problem of an announcement, or null. @param languages codes offered by the brand */
 export function validateContent(draft: AnnouncementInput, languages: readonly string[]): ContentProblem | null {
   const { texts, startsAt, endsAt, images } = draft;
   if ((texts[FALLBACK_LANGUAGE]?.title ?? '').trim() === '') return { field: 'title', messageKey: 'form.required' };
@@ -88,20 +88,20 @@ export function validateContent(draft: AnnouncementInput, languages: readonly st
   return null;
 }
 
-/** Texts without the languages that say nothing. */
+/** Removes languages with an empty title. */
 export const saying = (texts: Record<string, Words>): Record<string, Words> =>
   Object.fromEntries(Object.entries(texts).filter(([, { title }]) => !isBlank(title)));
 
 type Kept = Row & { ord: number; withdrawn_at: Date | null; changed_at: Date };
 
-/** How an announcement stands. @param now milliseconds since 1970 */
+/** Returns the state of an announcement. @param now milliseconds since 1970 */
 export function stateOf({ withdrawn_at, starts_at, ends_at }: Kept, now: number): ContentRow['state'] {
   if (withdrawn_at !== null) return 'withdrawn';
   if (ends_at !== null && ends_at.getTime() <= now) return 'over';
   return starts_at.getTime() > now ? 'planned' : 'live';
 }
 
-/** An announcement as the record of acts keeps it: short, and enough to see what was changed. */
+/** Audited facts of an announcement: short, and sufficient to see the changes. */
 export const factsOf = (row: Kept): Record<string, unknown> => ({
   id: row.id.toString(),
   type: row.type,

@@ -47,7 +47,7 @@ const COLUMNS = [
   'changed_at',
 ] as const;
 
-/** What is not withdrawn and not over, in its order; what begins later is among it. */
+/** Reads announcements that are neither withdrawn nor over, in order, including planned ones. */
 export const readAnnouncements = (db: Db): Promise<AnnouncementRow[]> =>
   db
     .selectFrom('announcement')
@@ -62,7 +62,7 @@ export async function readContentVersion(db: Db): Promise<bigint> {
   return (await db.selectFrom('content_state').select('version').executeTakeFirstOrThrow()).version;
 }
 
-/** Says that something changed, to every server. Call it with the transaction of the change. */
+/** Notifies every server of a change. Call it in the transaction of the change. */
 export async function notifyAnnouncementsChanged(tx: Db): Promise<void> {
   const { version } = await tx
     .updateTable('content_state')
@@ -81,13 +81,13 @@ const valuesOf = ({ startsAt, endsAt, texts, images, audience, ...rest }: NewAnn
   ends_at: endsAt,
 });
 
-/** Names of the seeds that came in already. */
+/** Returns the names of the seeds that were imported before. */
 export async function knownSeeds(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('announcement').select('seed').where('seed', 'is not', null).execute();
   return new Set(rows.map(({ seed }) => seed ?? ''));
 }
 
-/** Brings seeds in, each once and for ever; answers how many were new. */
+/** Inserts seeds that were never imported; returns the number of new ones. */
 export async function putSeeds(tx: Db, seeds: (NewAnnouncement & { seed: string })[]): Promise<number> {
   if (seeds.length === 0) return 0;
   const rows = await tx
@@ -106,7 +106,7 @@ export const insertAnnouncement = (tx: Db, draft: NewAnnouncement): Promise<Anno
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Takes an announcement back, or puts it in force again. */
+/** Withdraws an announcement, or restores it. */
 export const setWithdrawn = (tx: Db, id: bigint, withdrawn: boolean): Promise<AnnouncementRow> =>
   tx
     .updateTable('announcement')
@@ -118,7 +118,7 @@ export const setWithdrawn = (tx: Db, id: bigint, withdrawn: boolean): Promise<An
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** One announcement, withdrawn ones too. Holds the row until the transaction ends. */
+/** Locks an announcement, including a withdrawn one, until the transaction ends. */
 export const lockAnnouncement = (tx: Db, id: bigint): Promise<AnnouncementRow | undefined> =>
   tx.selectFrom('announcement').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -130,7 +130,7 @@ export const updateAnnouncement = (tx: Db, id: bigint, draft: NewAnnouncement): 
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** The console's list: everything, what is not withdrawn first. Promotions have a page of their own. */
+/** Lists all announcements for the console, withdrawn ones last. Promotions have their own page. */
 export const listAllAnnouncements = (db: Db, most: number): Promise<AnnouncementRow[]> =>
   db
     .selectFrom('announcement')
@@ -146,7 +146,7 @@ export const listAllAnnouncements = (db: Db, most: number): Promise<Announcement
 export const findAnnouncement = (db: Db, id: bigint): Promise<AnnouncementRow | undefined> =>
   db.selectFrom('announcement').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** The promotions alone, for the page that writes them. */
+/** Lists only the promotions, for their own page. */
 export const listPromotionAnnouncements = (db: Db, most: number): Promise<AnnouncementRow[]> =>
   db
     .selectFrom('announcement')

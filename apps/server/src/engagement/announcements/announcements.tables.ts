@@ -2,9 +2,9 @@ import type { AnnouncementType, Execution } from '@parlour/contract/announcement
 import type { Audience } from '@parlour/contract/audience';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Words of an announcement in one language. */
+/** Texts of an announcement in one language. */
 export type Words = { title: string; text: string; action: string; content: string };
-/** A picture and the recipe that it is drawn from. */
+/** A picture and the parameters from which it is rendered. */
 export type Picture = { sequence: number; art: Record<string, unknown> };
 
 export type ContentTables = {

@@ -1,18 +1,18 @@
-/** How many an audience reaches, and whom of it nobody knows. */
+/** Size of an audience, and unknown account names in it. */
 import type { Audience } from '@parlour/contract/audience';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import { fail } from '../../platform/http/result.ts';
 import { accountsOf, keptAudience, namesApart } from './audience.ts';
 
-/** How many members with an open account are meant. */
+/** Counts the active members in an audience. */
 export async function countMeant(db: Db, audience: Audience): Promise<number> {
   const { rest, named } = namesApart(keptAudience(audience));
-  // The rule of the database walks a list for each member. As one value of its own it is looked up instead.
+  // The SQL function would scan the list of names for each member; as a separate parameter it is looked up instead.
   const names = named.map(({ any, not }) =>
     not ? sql`and m.account <> all(${sql.val(any)}::text[])` : sql`and m.account = any(${sql.val(any)}::text[])`,
   );
-  // Where nothing but names is left of it, there is nothing to plan.
+  // With nothing but names the function call is omitted.
   const rule =
     rest.kind === 'matching' && rest.all.length === 0
       ? sql``
@@ -23,7 +23,7 @@ export async function countMeant(db: Db, audience: Audience): Promise<number> {
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Names in an audience that no account has, in the order of the alphabet. */
+/** Returns the names in an audience that no account has, in alphabetical order. */
 export async function unknownAccounts(db: Db, audience: Audience): Promise<string[]> {
   const names = accountsOf(keptAudience(audience));
   if (names.length === 0) return [];
@@ -34,10 +34,10 @@ export async function unknownAccounts(db: Db, audience: Audience): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-/** Most names that a refusal lists. */
+/** Maximum number of names in a refusal. */
 const NAMED = 50;
 
-/** The refusal of an audience that names somebody whom nobody knows; null where all are known. */
+/** Returns the refusal of an audience with unknown account names; null when all are known. */
 export async function refuseStrangers(db: Db, audience: Audience) {
   const accounts = await unknownAccounts(db, audience);
   return accounts.length > 0 ? fail('message.unknown_members', { accounts: accounts.slice(0, NAMED) }) : null;

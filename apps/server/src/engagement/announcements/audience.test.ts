@@ -15,7 +15,7 @@ const AUDIENCES: Audience[] = [
   { kind: 'rank', least: 3 },
   { kind: 'chosen', accounts: ['thiri', 'zaw'] },
 ];
-/** What conditions are met together, by a name, and whom of the viewers below it reaches. */
+/** Combined conditions, and the viewers below that they match. */
 const TOGETHER: Record<string, { all: Condition[]; reaches: string }> = {
   'rank 3 and more, in Burmese, on Android, registered this year': {
     all: [
@@ -48,7 +48,7 @@ const TOGETHER: Record<string, { all: Condition[]; reaches: string }> = {
     reaches: 'member chosen ranked agent subordinate unknownType type40',
   },
 };
-/** As many conditions as there may be, all met by rank 3, or all but one of them. */
+/** The maximum number of conditions, all met by tier 3, or all but one of them. */
 const FULL: Audience[] = [-1, ...Array(MOST_CONDITIONS).keys()].map((turned) => ({
   kind: 'matching',
   all: Array.from({ length: MOST_CONDITIONS }, (_, at) => ({ is: 'rank', not: at === turned, least: 3, most: null })),

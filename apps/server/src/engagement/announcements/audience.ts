@@ -1,15 +1,15 @@
-/** Whether something that an operator wrote is meant for somebody. */
+/** Evaluation of audiences. */
 
 import { hasAgentMenu, isGuest, TRIAL_CUSTOMER } from '@parlour/contract/accounts';
 import type { Audience, Condition } from '@parlour/contract/audience';
 
-/** Who looks; null for a visitor. */
+/** Viewer of a text; null for a visitor. */
 export type Viewer = {
   account: string;
   type: number;
   customerType: string | null;
   rankLevel: number;
-  /** As they were last seen; null before that. */
+  /** Last seen language and platform; null before that. */
   language: string | null;
   platform: string | null;
   registeredAt: Date;
@@ -38,7 +38,7 @@ function isSo(condition: Condition, viewer: NonNullable<Viewer>): boolean {
   }
 }
 
-/** The same rule stands in the database as `is_meant_for`. */
+/** The same rule is implemented in the database as `is_meant_for`. */
 export function isMeantFor(audience: Audience, viewer: Viewer): boolean {
   if (viewer === null) return audience.kind === 'everybody' || audience.kind === 'visitors';
   const isTrial = isTrialPlayer(viewer);
@@ -65,7 +65,7 @@ export function isMeantFor(audience: Audience, viewer: Viewer): boolean {
 const namesOf = (accounts: readonly string[]): string[] =>
   [...new Set(accounts.map((account) => account.trim().toLowerCase()))].sort();
 
-/** An audience as it is kept: account names in small letters, each once. */
+/** Normalises an audience for storage: account names in lower case, without duplicates. */
 export function keptAudience(audience: Audience): Audience {
   if (audience.kind === 'chosen') return { ...audience, accounts: namesOf(audience.accounts) };
   if (audience.kind !== 'matching') return audience;
@@ -73,14 +73,14 @@ export function keptAudience(audience: Audience): Audience {
   return { ...audience, all };
 }
 
-/** Every account that an audience names. */
+/** Returns every account that an audience names. */
 export function accountsOf(audience: Audience): string[] {
   if (audience.kind === 'chosen') return audience.accounts;
   if (audience.kind !== 'matching') return [];
   return audience.all.flatMap((each) => (each.is === 'accounts' ? each.any : []));
 }
 
-/** An audience without the names in it, and these: who is meant by the rest and by each of these is meant by the whole. */
+/** Splits an audience into its other conditions and its lists of names, all of which a member must match. */
 export function namesApart(audience: Audience): { rest: Audience; named: { any: string[]; not: boolean }[] } {
   if (audience.kind === 'chosen')
     return { rest: { kind: 'matching', all: [] }, named: [{ any: audience.accounts, not: false }] };

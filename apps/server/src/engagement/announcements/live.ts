@@ -1,6 +1,6 @@
 /**
- * What is announced now, held in memory so that no request asks the database. A change is told to every server; what
- * begins or ends by the clock changes what is in force by itself.
+ * Current announcements, held in memory, so that no request needs a query. Every server is notified of changes;
+ * announcements that begin or end by the clock are handled as well.
  */
 
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ import { isMeantFor } from './audience.ts';
 import type { Reader } from './readers.ts';
 
 const REREAD_EVERY_MS = 1_000;
-/** What begins and ends by the clock does so within this. */
+/** Precision with which announcements begin and end. */
 const TICK_MS = 1_000;
 
 export type Art = Record<string, unknown>;
@@ -24,15 +24,15 @@ export type Art = Record<string, unknown>;
 export type LiveContent = {
   /** @param reader null for a visitor */
   list: (ask: Ask, language: string, reader: Reader | null) => Announcement[];
-  /** Whether an announcement is in force and meant for a reader. */
+  /** Whether an announcement is in force and the reader is in its audience. */
   has: (id: bigint, reader: Reader | null) => boolean;
-  /** Banners and lines of the ticker as home shows them. */
+  /** Returns the banners and ticker lines of the home page. */
   home: (language: string) => Pick<Home, 'banners' | 'notices'>;
-  /** Recipe of a picture by its name; undefined for one that is not known. */
+  /** Returns the parameters of a picture; undefined for an unknown name. */
   artOf: (name: string) => Art | undefined;
-  /** Another text for every other state of what is in force. */
+  /** Differs for every state of the announcements in force. */
   version: () => string;
-  /** Reads the tables again when their version is another one, and looks at the clock. */
+  /** Rereads the tables when their version has changed, and evaluates the clock. */
   refresh: () => Promise<void>;
   onChange: (listener: () => void) => void;
   close: () => Promise<void>;
@@ -41,19 +41,19 @@ export type LiveContent = {
 export type ContentOptions = {
   database: Database;
   jobs: JobScheduler;
-  /** Address without size and format, and deepest colour, of a picture. */
+  /** Returns the URL of a picture without size and format, and its deepest colour. */
   pictureOf: (name: string, art: Art) => { image: string; colour: string };
   clock?: () => number;
 };
 
-/** What invites to play is not for who takes a break from it. */
+/** Types that invite to play, which are hidden from members in a time-out or self-exclusion. */
 const INVITES: readonly string[] = ['PU', 'PR'];
 const isFor = ({ audience, type }: AnnouncementRow, reader: Reader | null): boolean =>
   isMeantFor(audience, reader) && !(reader?.isStopped && INVITES.includes(type));
 
 const VERSION_LETTERS = 12;
 
-/** Stands for title and content in all languages: the same text as long as none of them is changed. */
+/** Hash of titles and contents in all languages: unchanged as long as none of them is. */
 function versionOf(texts: AnnouncementRow['texts']): string {
   const said = Object.keys(texts)
     .sort()
@@ -63,7 +63,7 @@ function versionOf(texts: AnnouncementRow['texts']): string {
 
 type Versioned = AnnouncementRow & { version: string };
 
-/** The announcements, each with its version: it is worked out once for each reading, and not for each answer. */
+/** Reads the announcements, each with its version, which is computed once per read instead of per response. */
 const readVersioned = async (db: Db): Promise<Versioned[]> =>
   (await readAnnouncements(db)).map((row) => ({ ...row, version: versionOf(row.texts) }));
 
@@ -86,7 +86,7 @@ export async function openContent({
     read: readVersioned,
   });
 
-  /** Works out what is live, and notifies if that has changed. */
+  /** Recomputes the live announcements, and notifies on a change. */
   function settle(): void {
     current = cached.now().filter((row) => isInForce(row, clock()));
     const next = `${cached.version()}:${current.map((row) => row.id).join(',')}`;
@@ -113,7 +113,7 @@ export async function openContent({
       const ask = (type: string): Ask => ({ types: [type], groupName: HOME_GROUP, platform: 'M' });
       const of = (type: string) =>
         current
-          // The page of home is the same for all: it has what is meant for all.
+          // The home page is the same for all callers, so it contains only announcements for everybody.
           .filter((row) => isAsked(row, ask(type)) && row.audience.kind === 'everybody')
           .map((row) => shapeOf(row, language, drawn, false));
       return {

@@ -1,4 +1,4 @@
-/** Who reads what was written, and what of it they have read. */
+/** Readers of announcements and messages. */
 
 import { isGuest } from '@parlour/contract/accounts';
 import { detectSystem } from '@parlour/contract/device';
@@ -10,17 +10,17 @@ import { readMarks, recordLook } from './reads.store.ts';
 
 export type Reader = NonNullable<Viewer> & {
   hasRead: (id: bigint) => boolean;
-  /** In a time-out or excluded: nothing that invites to play is for them. */
+  /** In a time-out or self-excluded: invitations to play are hidden. */
   isStopped?: boolean;
 };
 
-/** In which language somebody reads, and the user agent that they read with. */
+/** Language and user agent of a reader. */
 export type Look = { language: string; userAgent: string | undefined };
 
 /**
- * The reader of a session. A guest counts as having read everything.
+ * Returns the reader of a session. A guest account counts as having read everything.
  *
- * @param look how they read now, where that is known: it is kept for audiences that ask for it
+ * @param look current language and user agent, if known; stored for audiences that depend on them
  */
 export async function readerOf(
   db: Db,

@@ -1,4 +1,4 @@
-/** Which member has read which announcement. */
+/** Announcements read by members. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { ReaderPlace, ReaderRow } from './reader-pages.ts';
@@ -12,7 +12,10 @@ export type Marks = {
   ids: string[];
 };
 
-/** What audiences ask of a member, whether they are stopped, and the announcements that they have read: one query. */
+/**
+ * Reads a member's data that audiences depend on, whether they are stopped, and the announcements that they have read,
+ * in one query.
+ */
 export const readMarks = (db: Db, memberId: bigint): Promise<Marks | undefined> =>
   db
     .selectFrom('member')
@@ -32,7 +35,7 @@ export const readMarks = (db: Db, memberId: bigint): Promise<Marks | undefined> 
     .where('id', '=', memberId)
     .executeTakeFirst();
 
-/** Keeps in which language and on which system a member was last here. */
+/** Records the language and platform of a member's last visit. */
 export async function recordLook(
   db: Db,
   memberId: bigint,
@@ -41,7 +44,7 @@ export async function recordLook(
   await db.updateTable('member').set(look).where('id', '=', memberId).execute();
 }
 
-/** Marks an announcement as read, once; answers whether it was unread before. */
+/** Marks an announcement as read; returns whether it was unread before. */
 export async function insertRead(db: Db, memberId: bigint, id: bigint): Promise<boolean> {
   const rows = await db
     .insertInto('announcement_read')
@@ -52,7 +55,7 @@ export async function insertRead(db: Db, memberId: bigint, id: bigint): Promise<
   return rows.length > 0;
 }
 
-/** How many members read each of these announcements. */
+/** Counts the readers of each of these announcements. */
 export async function countReaders(db: Db, ids: readonly bigint[]): Promise<Map<bigint, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -64,11 +67,14 @@ export async function countReaders(db: Db, ids: readonly bigint[]): Promise<Map<
   return new Map(rows.map(({ id, readers }) => [id, Number(readers)]));
 }
 
-/** A time whole: many read within one millisecond, and a page that ends among them must not leave out the others. */
+/**
+ * SQL expression of a time in microseconds, because many readers may share a millisecond and no page may skip any of
+ * them.
+ */
 export const placeIn = (column: string): RawBuilder<string> =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** Who read an announcement, the latest first. @param after the last one of the page before */
+/** Lists the readers of an announcement, the latest first. @param after last one of the previous page */
 export const listReadersOf = (db: Db, id: bigint, most: number, after: ReaderPlace | null): Promise<ReaderRow[]> =>
   db
     .selectFrom('announcement_read as r')

@@ -117,7 +117,7 @@ eachDatabase((_kind, open) => {
       await add('Everybody asks', { type: 'H' });
       const { list } = valueOf(await app.call(listPopular, { query: { language: 'EN' } }));
       expect(new Set(list.map(({ type }) => type))).toEqual(new Set(['H']));
-      // The demo brand brings two.
+      // The demo brand has two.
       expect(list.map(({ title }) => title).sort()).toEqual([
         'Everybody asks',
         'How money comes out',
@@ -139,7 +139,7 @@ eachDatabase((_kind, open) => {
       const mineOf = async (player: Player | null) =>
         (await seen(player)).map(({ title }) => title).filter((title) => title.startsWith('For '));
       await change(other.account, { rank_level: 2 });
-      // The visitor's answer is kept under the address that the members ask by, too.
+      // The visitor's response is cached under the URL that members request too.
       expect(await mineOf(null)).toEqual(['For visitors']);
       expect(await mineOf(mine)).toEqual(['For members', 'For me']);
       expect(await mineOf(other)).toEqual(['For members', 'For ranks']);

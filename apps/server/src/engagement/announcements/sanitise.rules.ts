@@ -1,13 +1,13 @@
-/** The style sheets within an operator's HTML, as far as they go by the name, the class or the id of an element. */
+/** Style sheets inside an operator's HTML, limited to selectors by name, class or id of an element. */
 
 export type StyleRule = { tag: string; id: string; classes: string[]; weight: number; style: string };
 
-/** Sheets and rules that are read at most. */
+/** Maximum number of rules read. */
 const MOST_RULES = 200;
 
 const SELECTOR = /^([a-z][a-z0-9]*|\*)?((?:[.#][\w-]+)*)$/i;
 
-/** Rules of the sheets, the weaker ones first. A selector of another form, and every rule with an @, is passed over. */
+/** Parses the rules of the style sheets in order of specificity. Other selectors and at-rules are ignored. */
 export function rulesOf(html: string): StyleRule[] {
   const rules: StyleRule[] = [];
   for (const [, sheet = ''] of html.matchAll(/<style\b[^>]*>([^]*?)<\/style\s*>/gi)) {
@@ -28,7 +28,7 @@ export function rulesOf(html: string): StyleRule[] {
   return rules.toSorted((a, b) => a.weight - b.weight);
 }
 
-/** Whether a rule meets an element. */
+/** Whether a rule matches an element. */
 export function matches({ tag, id, classes }: StyleRule, tagName: string, attribs: Record<string, string>): boolean {
   const own = (attribs.class ?? '').split(/\s+/);
   return (

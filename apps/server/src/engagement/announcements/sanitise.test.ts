@@ -6,7 +6,7 @@ import { cleanHtml } from './sanitise.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../../..');
 
-/** Sources of a folder, without tests, by their path from the root. */
+/** Returns the sources of a folder, without tests, by their path from the root. */
 const sourcesOf = (folder: string): Map<string, string> =>
   new Map(
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -80,7 +80,7 @@ describe('P-48 every HTML of an operator goes through these two', () => {
     const users = [...browser].filter(([, text]) => /from '@parlour\/ui\/RichHtml'/.test(text)).map(([file]) => file);
     expect(users.toSorted()).toEqual([
       'apps/console/src/shared/editor/PhonePreview.tsx',
-      // A text of its own, to look at.
+      // A fixed text of our own, as a specimen.
       'apps/console/src/workshop/specimens.tsx',
       'apps/player/src/shared/html/Html.tsx',
     ]);

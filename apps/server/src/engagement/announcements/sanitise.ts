@@ -1,7 +1,7 @@
 /**
- * What is left of an operator's HTML when it is saved: text, its form, links and pictures of this house. Scripts, forms,
- * frames and foreign pictures are not; the rules of its style sheets stand at the elements that they meet, and styles are
- * carried as data (W7). It is cleaned once more where it is shown.
+ * Sanitises an operator's HTML when it is saved: text, formatting, links and allowed pictures remain; scripts, forms,
+ * frames and other pictures are removed. Rules of its style sheets are applied to the matching elements, and styles are
+ * carried as data attributes (W7). It is sanitised again where it is displayed.
  */
 
 import {
@@ -17,14 +17,14 @@ import {
 import type { Attributes, IOptions } from 'sanitize-html';
 import { matches, rulesOf, type StyleRule } from './sanitise.rules.ts';
 
-/** A text that its style sheets would make longer than this is kept without them. */
+/** If applying the style sheets exceeds this length, the text is stored without them. */
 const MOST_CLEANED = 60_000;
-/** Characters of texts whose cleaned form is remembered: languages without a text of their own have the same one. */
+/** Size limit of the cache in characters: languages without their own text share the same one. */
 const MOST_REMEMBERED = 4_000_000;
 const remembered = new Map<string, string>();
 let rememberedLength = 0;
 
-/** The look of an element: what its sheets say, in order, and then what it says itself. */
+/** Computes the style of an element: matching rules in order, then its own styles. */
 function lookOf(tagName: string, attribs: Attributes, sheet: readonly StyleRule[]): string {
   const said = sheet.filter((rule) => matches(rule, tagName, attribs)).map(({ style }) => style);
   return styleText(stylesOf([...said, attribs[STYLE_DATA] ?? '', attribs.style ?? ''].join(';')));
@@ -55,7 +55,7 @@ const rulesFor = (sheet: readonly StyleRule[], hosts: readonly string[]): IOptio
       delete kept.src;
       const lead = tagName === 'a' ? classifyLink(href.trim()) : null;
       if (lead) kept.href = href.trim();
-      // A link out of the house tells it nothing and opens beside it.
+      // External links send no referrer and open in a new tab.
       if (lead === 'out') Object.assign(kept, { rel: 'noopener noreferrer nofollow', target: '_blank' });
       if (tagName === 'img' && isPicture(src.trim(), hosts)) kept.src = src.trim();
       const look = lookOf(tagName, attribs, sheet);
@@ -66,9 +66,9 @@ const rulesFor = (sheet: readonly StyleRule[], hosts: readonly string[]): IOptio
 });
 
 /**
- * Cleaned HTML. The cleaner is loaded at its first use: a house may never announce anything.
+ * Returns sanitised HTML. The sanitiser is loaded at its first use, because an installation may never need it.
  *
- * @param hosts hosts of pictures that the merchant set up, beside this one
+ * @param hosts additional picture hosts configured by the merchant
  */
 export async function cleanHtml(html: string, hosts: readonly string[] = []): Promise<string> {
   if (html === '') return '';

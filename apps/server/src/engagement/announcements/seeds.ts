@@ -1,4 +1,4 @@
-/** The brand's own banners and notices: what a new house announces until its operators say otherwise. */
+/** The brand's own banners and notices, which a new installation shows until operators change them. */
 import type { Brand } from '../../config/brand.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -9,7 +9,7 @@ import { cleanHtml } from './sanitise.ts';
 type Texts = Record<string, string>;
 type Saying = Brand['notices'][number] & { execution?: Brand['popups'][number]['execution'] };
 
-/** Words by language, from one table for each part. */
+/** Combines tables of texts into texts by language. */
 function wordsOf(parts: { title: Texts; text?: Texts; action?: Texts; content?: Texts }): Record<string, Words> {
   const words = Object.keys(parts.title).map((language) => {
     const read = (texts: Texts = {}) => texts[language] ?? texts.EN ?? '';
@@ -21,7 +21,7 @@ function wordsOf(parts: { title: Texts; text?: Texts; action?: Texts; content?: 
   return Object.fromEntries(words) as Record<string, Words>;
 }
 
-/** The same with its HTML cleaned, as if an operator had saved it. */
+/** The same with sanitised HTML, as if an operator had saved it. */
 async function cleanedWords(words: Record<string, Words>): Promise<Record<string, Words>> {
   const cleaned = Object.entries(words).map(
     async ([language, said]) => [language, { ...said, content: await cleanHtml(said.content) }] as const,
@@ -42,7 +42,7 @@ const PLAIN = {
   endsAt: null,
 } as const satisfies Partial<NewAnnouncement>;
 
-/** Brings the announcements of the brand's file in, each once: what operators make of them afterwards stays. */
+/** Inserts the announcements of the brand's file, each once; operators' changes are kept. */
 export async function seedContent(
   db: Db,
   brand: Pick<Brand, 'banners' | 'notices' | 'popular' | 'popups'>,

@@ -1,11 +1,11 @@
-/** What an operator writes, as it is kept, and as it is given back to be changed. Promotions are written the same way. */
+/** Converts operators' input to the stored form and back. Also used for promotions. */
 import type { AnnouncementInput } from '@parlour/contract/announcements.endpoints';
 import { saying } from './announcements.rules.ts';
 import type { AnnouncementRow, NewAnnouncement } from './announcements.store.ts';
 import { keptAudience } from './audience.ts';
 import { cleanHtml } from './sanitise.ts';
 
-/** A wish as it is kept: its HTML cleaned, languages that say nothing left out. */
+/** Converts input to the stored form: HTML sanitised, empty languages removed. */
 export async function keptOf(
   draft: AnnouncementInput,
   categories: string[],
@@ -27,7 +27,7 @@ export async function keptOf(
   };
 }
 
-/** What was wished, from what is kept. */
+/** Converts the stored form back to input. */
 export const toDraft = (row: AnnouncementRow): AnnouncementInput & { startsAt: string } => ({
   type: row.type,
   groupName: row.group_name,

@@ -1,4 +1,4 @@
-/** What operators prepare: ready answers, the greeting, and the hours. */
+/** Console endpoints for canned replies, the greeting, and the hours. */
 import {
   addCanned,
   type Canned,

@@ -1,4 +1,4 @@
-/** What is done in a conversation, each in one transaction. */
+/** Actions on conversations, each in one transaction. */
 import type { ChatState } from '@parlour/contract/chat';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
@@ -27,7 +27,7 @@ import {
   recordStaffWrote,
 } from './chat.store.ts';
 
-/** Takes pictures that were sent before into a message; false when one of them is not the sender's to use. */
+/** Attaches uploaded pictures to a message; returns false when one of them is not available to the sender. */
 export type AttachImages = (tx: Tx, images: string[]) => Promise<boolean>;
 
 export const personOf = ({ member_id, visitor_key }: Pick<Conversation, 'member_id' | 'visitor_key'>): Person =>
@@ -49,7 +49,7 @@ class Refused extends Error {
   }
 }
 
-/** The answer of a transaction that may be rolled back by a refusal. */
+/** Returns the outcome of a transaction that may be rolled back by a refusal. */
 const orRefused = <T>(work: Promise<T>) =>
   work.catch((error: unknown) => {
     if (error instanceof Refused) return fail(error.code);
@@ -61,14 +61,14 @@ type Sender = {
   language: string;
   device: string;
   addressGroup: string;
-  /** Greeting of the operator's; empty for the app's own. */
+  /** Greeting set by operators; empty for the app's own. */
   greeting: string;
-  /** How much more than usual an address may do. */
+  /** Multiplies the limits of an address. */
   scale: number;
   attach: AttachImages;
 };
 
-/** Begins a conversation with the greeting; the one that is there already when another call was faster. */
+/** Starts a conversation with the greeting; returns the existing one when another call was faster. */
 async function begin(tx: Tx, teller: ChatPublisher, sender: Sender): Promise<Conversation> {
   const { person, language, device, addressGroup, greeting } = sender;
   const left = 'visitor' in person && (await holdLeft(tx, person.visitor));
@@ -84,7 +84,7 @@ async function begin(tx: Tx, teller: ChatPublisher, sender: Sender): Promise<Con
   return found;
 }
 
-/** A person writes. The same message comes in once, however often it is sent. */
+/** Sends a person's message. A repeated message is stored once. */
 export const writeAsPerson = (db: Db, teller: ChatPublisher, sender: Sender, written: Written) =>
   orRefused(
     inTransaction(db, async (tx) => {
@@ -129,7 +129,7 @@ export const writeAsPerson = (db: Db, teller: ChatPublisher, sender: Sender, wri
     }),
   );
 
-/** A person says that they have read. */
+/** Records that a person has read messages. */
 export const readAsPerson = (db: Db, teller: ChatPublisher, person: Person, upTo: bigint) =>
   inTransaction(db, async (tx) => {
     const changed = await recordPersonRead(tx, person, upTo);
@@ -144,21 +144,21 @@ export const readAsPerson = (db: Db, teller: ChatPublisher, person: Person, upTo
     return changed.length > 0;
   });
 
-/** A person ends their conversation. */
+/** Ends a person's conversation. */
 export const closeAsPerson = (db: Db, teller: ChatPublisher, person: Person) =>
   inTransaction(db, async (tx) => {
     const held = await lockNewest(tx, person);
     if (!held) return false;
     if (await closeConversation(tx, held))
       await teller.changed(tx, person, { what: 'state', conversation: held.id, by: 'person' });
-    // Whoever sits down at the same browser next finds nothing.
+    // The next user of the same browser must not find it.
     await letGo(tx, held.id);
     return true;
   });
 
 /**
- * Lets what was said in a browser before sign-in go on as the member's. A conversation that the member had open is
- * closed: the one at hand goes on.
+ * Moves a visitor's conversation to the member who signed in. An open conversation of the member is closed: the
+ * visitor's one continues.
  */
 export async function adopt(db: Db, teller: ChatPublisher, visitor: Buffer | null, memberId: bigint): Promise<void> {
   if (visitor === null || !(await hasConversations(db, { visitor }))) return;
@@ -179,11 +179,11 @@ type Answer = {
   id: bigint;
   operatorId: bigint;
   written: Pick<Written, 'clientId' | 'text'>;
-  /** Called with the transaction when the operator takes the conversation by answering. */
+  /** Called in the transaction when the operator takes the conversation by answering. */
   onTaken: (tx: Tx, conversation: Conversation) => Promise<void>;
 };
 
-/** An operator answers. */
+/** Sends an operator's message. */
 export const writeAsStaff = (db: Db, teller: ChatPublisher, { id, operatorId, written, onTaken }: Answer) =>
   inTransaction(db, async (tx) => {
     const held = await holdConversation(tx, id);
@@ -213,7 +213,7 @@ export const writeAsStaff = (db: Db, teller: ChatPublisher, { id, operatorId, wr
     return ok(message);
   });
 
-/** An operator says that they have read. */
+/** Records that an operator has read messages. */
 export const readAsStaff = (db: Db, teller: ChatPublisher, id: bigint, upTo: bigint) =>
   inTransaction(db, async (tx) => {
     const held = await holdConversation(tx, id);

@@ -1,4 +1,4 @@
-/** The console's side of the chat. Taking, closing and what is prepared are on record. */
+/** Console endpoints of the chat. Taking and closing conversations and changing settings are audited. */
 
 import { isGuest } from '@parlour/contract/accounts';
 import {
@@ -56,7 +56,7 @@ const rowOf = (row: AdminRow, me: bigint): ChatRow => ({
   rating: row.rating,
 });
 
-/** A conversation as the record of acts keeps it. */
+/** Audited facts of a conversation. */
 const factsOf = ({ id, state }: Conversation, operator: string | null) => ({ chat: id.toString(), state, operator });
 
 type Deps = { db: Db; teller: ChatPublisher; uploads: Uploads };
@@ -161,7 +161,7 @@ export function chatAdminRoutes(scope: Scope, { db, teller, uploads }: Deps): vo
       if (!held || !row) return 'thing.unknown';
       if (held.state === 'closed') return 'chat.closed';
       const to = mine ? operator.operatorId : null;
-      // Who gives back what somebody else has taken meanwhile changes nothing.
+      // Returning a conversation that another operator has taken meanwhile changes nothing.
       if (held.operator_id === to || (!mine && held.operator_id !== operator.operatorId)) return null;
       await setOperator(tx, held, to);
       await recordAudit(tx, {

@@ -1,4 +1,4 @@
-/** Conversations as the console lists them, ready answers, and what operators said of greeting and hours. */
+/** Console queries of conversations, canned replies, and the operators' greeting and hours. */
 import type { ChatQueue } from '@parlour/contract/chat.endpoints';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -28,12 +28,12 @@ export type AdminRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFi
 export const findRow = (db: Db, id: bigint): Promise<AdminRow | undefined> =>
   rows(db).where('c.id', '=', id).executeTakeFirst();
 
-/** What is looked for: a conversation by its number, else the beginning of a name or words of a message. */
+/** Search terms: a conversation by its number, else the beginning of a name or words of a message. */
 type Find = { number: bigint | null; name: string; words: string };
 
 type Ask = { queue: ChatQueue; operatorId: bigint; find: Find | null; before: bigint | null; limit: number };
 
-/** Conversations of a queue, or, when something is looked for, of all of them. */
+/** Lists conversations of a queue, or all that match a search. */
 export function listRows(db: Db, { queue, operatorId, find, before, limit }: Ask): Promise<AdminRow[]> {
   let query = rows(db).limit(limit);
   if (find) query = matching(query, find);
@@ -57,7 +57,7 @@ export function listRows(db: Db, { queue, operatorId, find, before, limit }: Ask
 
 function matching(query: ReturnType<typeof rows>, { number, name, words }: Find): ReturnType<typeof rows> {
   if (number !== null) return query.where('c.id', '=', number);
-  // The signs that `like` reads as wildcards are meant as themselves.
+  // Wildcards of `like` are escaped.
   const pattern = `${name.replace(/[\\%_]/g, '\\$&')}%`;
   return query.where((e) =>
     e.or([
@@ -68,7 +68,7 @@ function matching(query: ReturnType<typeof rows>, { number, name, words }: Find)
   );
 }
 
-/** How many wait for an answer, of nobody and of one operator, and since when the oldest of them does. */
+/** Counts the conversations that wait for an answer, unassigned and of one operator, with the time of the oldest. */
 export async function countWaiting(
   db: Db,
   operatorId: bigint,
@@ -87,7 +87,7 @@ export async function countWaiting(
   return { waiting: Number(waiting), mine: Number(mine), oldest };
 }
 
-/** Messages of one conversation with their writers, the newest first. */
+/** Lists messages of one conversation with their authors, newest first. */
 export const listMessages = (db: Db, id: bigint, before: bigint | null, limit: number) => {
   let query = db
     .selectFrom('chat_message as m')
@@ -112,7 +112,7 @@ export const listMessages = (db: Db, id: bigint, before: bigint | null, limit: n
 
 const OTHERS = 10;
 
-/** The newest other conversations of a member. */
+/** Lists the latest other conversations of a member. */
 export const listOthers = (db: Db, memberId: bigint, but: bigint) =>
   db
     .selectFrom('chat_conversation')
@@ -137,7 +137,7 @@ export type CannedRow = Awaited<ReturnType<typeof listCannedRows>>[number];
 
 type CannedInput = { shortcut: string; texts: Record<string, string> };
 
-/** Adds a ready answer; undefined when its shortcut is taken. */
+/** Inserts a canned reply; returns undefined when its shortcut exists already. */
 export const insertCanned = (tx: Db, { shortcut, texts }: CannedInput): Promise<CannedRow | undefined> =>
   tx
     .insertInto('chat_canned')
@@ -177,7 +177,7 @@ export const writeSettings = (tx: Db, { greeting, hours }: SettingsRow) =>
     .set({ greeting: JSON.stringify(greeting), hours: JSON.stringify(hours) })
     .execute();
 
-/** Notes that the brand's own have come in; false when they had before. */
+/** Records that the brand's defaults were imported; returns false when they were before. */
 export async function takeSeeds(tx: Db): Promise<boolean> {
   const rows = await tx
     .updateTable('chat_setting')

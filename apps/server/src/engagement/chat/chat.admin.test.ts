@@ -126,7 +126,7 @@ eachDatabase((_kind, open) => {
       );
       expect(await acts()).toEqual(['nandar chat.taken', 'thiha chat.taken', 'thiha chat.closed']);
 
-      // Who writes again waits anew, and for everybody.
+      // A new message starts the waiting time again, for all operators.
       await write(who, 'Wait');
       expect(await queue('waiting', nandar)).toMatchObject([{ id, operator: null }]);
     });

@@ -1,6 +1,6 @@
 /**
- * Who hears of a change in a conversation: the person, on every device, and all operators. It goes out with the
- * transaction that made it; what changed is then asked for.
+ * Publishes changes of a conversation to the person, on every device, and to all operators, with the transaction that
+ * made them; clients then request the changes.
  */
 import type { ChatAuthor } from '@parlour/contract/chat';
 import type { ChatEvent } from '@parlour/contract/events';
@@ -13,15 +13,15 @@ const BY = { person: 'member', staff: 'agent', house: 'system' } as const satisf
 type Change = { what: 'message' | 'read' | 'state'; conversation: bigint; message?: bigint; by: ChatAuthor };
 
 export type ChatPublisher = {
-  /** Says that something changed, once the transaction commits. */
+  /** Publishes a change once the transaction commits. */
   changed: (tx: Tx, person: Person, change: Change) => Promise<void>;
-  /** Says that somebody is writing; the other side alone hears it, and it is forgotten. */
+  /** Publishes a typing indicator to the other side only; it is not stored. */
   typing: (person: Person, conversation: bigint, by: 'person' | 'staff') => void;
 };
 
 type Parts = {
   hub: Pick<Hub, 'publish' | 'emit'>;
-  /** Tells a member's devices what is not read. */
+  /** Publishes a member's unread counters to his devices. */
   signalUnread: (tx: Tx, memberId: bigint) => Promise<void>;
 };
 

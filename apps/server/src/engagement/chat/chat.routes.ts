@@ -1,4 +1,4 @@
-/** The person's side of the chat: members, and visitors by the cookie of their browser. */
+/** Chat endpoints of members, and of visitors by the cookie of their browser. */
 
 import { backPath } from '@parlour/contract/back-path';
 import { CHAT_IMAGES_MOST, type ChatState } from '@parlour/contract/chat';
@@ -34,18 +34,18 @@ const FIRST_PAGE = 30;
 
 export type ChatDeps = {
   db: Db;
-  /** The chat module is on. */
+  /** Whether the chat module is enabled. */
   isOn: boolean;
-  /** Where the operator's own chat is; empty for the house's. */
+  /** URL of an external chat; empty for the built-in one. */
   elsewhere: () => string;
   teller: ChatPublisher;
   preSession: PreSession;
   uploads: Uploads;
-  /** Scale of every budget. */
+  /** Multiplies every limit. */
   throttleScale: number;
 };
 
-/** A message as both sides see it. */
+/** Converts a message to the form shown to both sides. */
 export const shown = (message: Message, addressOf: (id: string) => string): ChatMessage => ({
   id: message.id.toString(),
   conversation: message.conversation_id.toString(),
@@ -57,7 +57,7 @@ export const shown = (message: Message, addressOf: (id: string) => string): Chat
   clientId: message.client_id ?? '',
 });
 
-/** A page of messages, which were read newest first with one more than asked for. */
+/** Creates a page from messages that were read newest first, plus one if there is a next page. */
 export function pageOf<M extends Message, S>(found: M[], size: number, show: (message: M) => S) {
   const messages = found.slice(0, size).reverse();
   return {
@@ -82,14 +82,14 @@ export function chatRoutes(scope: Scope, deps: ChatDeps): void {
     return ok({ chatUrl: `${PATHS.chat}?${query}` });
   });
 
-  /** Who calls. What a member said in this browser before signing in is the member's from here on. */
+  /** Identifies the caller. A conversation from this browser before signing in becomes the member's. */
   async function callerOf(session: Session | null, request: FastifyRequest): Promise<Person | null> {
     const visitor = preSession.of(request);
     if (!session) return visitor && { visitor };
     await adopt(db, teller, visitor, session.memberId);
     return { memberId: session.memberId };
   }
-  /** The same; a browser that has no cookie yet is given one. */
+  /** The same; a browser without a cookie gets one. */
   const writerOf = async (session: Session | null, request: FastifyRequest, reply: FastifyReply): Promise<Person> =>
     (await callerOf(session, request)) ?? { visitor: preSession.ensure(request, reply) };
 

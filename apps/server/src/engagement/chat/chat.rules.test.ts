@@ -49,7 +49,7 @@ describe('what a person may write', () => {
           taken.push(now);
           is = { ...is, burst: verdict.burst, burst_at: verdict.isNewBurst ? new Date(now) : is.burst_at };
         }
-        // Two bursts may touch: in any window there are at most two of them.
+        // Two bursts may be adjacent: any window contains two of them at most.
         for (const at of taken)
           expect(taken.filter((other) => other >= at && other < at + BURST.ms).length).toBeLessThanOrEqual(
             BURST.most * 2,

@@ -1,16 +1,16 @@
-/** What may be written in a conversation, and how it goes on. Pure. */
+/** Limits and flow of conversations. Pure. */
 
 import type { ChatState } from '@parlour/contract/chat';
 import { plainDigits } from '@parlour/contract/digits';
 import { countPoints, cutText } from '@parlour/contract/visible-text';
 
-/** A conversation that is as long as this is closed, and the next message begins another. */
+/** A conversation with this many messages is closed, and the next message starts another. */
 export const CONVERSATION_MOST = 1_000;
-/** Messages that a person may write before somebody answers. */
+/** Messages that a person may send before someone answers. */
 export const STREAK_MOST = 60;
-/** Messages of a person within one burst. */
+/** Maximum number of a person's messages within one burst. */
 export const BURST = { most: 20, ms: 20_000 };
-/** Conversations that visitors of one address may begin within an hour. */
+/** Conversations that visitors of one address may start within an hour. */
 export const NEW_PER_ADDRESS_HOUR = 20;
 
 const PREVIEW_LETTERS = 120;
@@ -19,12 +19,12 @@ type Standing = { state: ChatState; messages: number; streak: number; burst: num
 
 export type Verdict =
   | { next: 'refuse'; code: 'chat.wait' | 'request.too_many' }
-  /** The old one is full. */
+  /** The current one is full. */
   | { next: 'another' }
   | { next: 'write'; burst: number; isNewBurst: boolean };
 
 /**
- * Whether a person may write one more message.
+ * Decides whether a person may send one more message.
  *
  * @param now milliseconds since 1970
  */
@@ -37,14 +37,14 @@ export function validateMessage(standing: Standing, now: number): Verdict {
   return { next: 'write', burst, isNewBurst };
 }
 
-/** The beginning of a text on one line. */
+/** Returns the beginning of a text on one line. */
 export const previewOf = (text: string): string =>
   cutText(text.replace(/\s+/g, ' ').trim(), PREVIEW_LETTERS, countPoints);
 
-/** The text of a language, or of English; empty when neither says anything. */
+/** Returns the text of a language, or of English; empty when both are empty. */
 export const textIn = (texts: Record<string, string>, language: string): string => texts[language] || texts.EN || '';
 
-/** What an operator's search means: `#12` is a conversation, everything else a name or words. */
+/** Parses an operator's search: `#12` is a conversation, anything else a name or words. */
 export function findOf(text: string) {
   const number = /^#([1-9][0-9]{0,15})$/.exec(plainDigits(text).trim())?.[1];
   return number
@@ -52,7 +52,7 @@ export function findOf(text: string) {
     : { number: null, name: text.trim().toLowerCase(), words: text.trim() };
 }
 
-/** Texts without the languages that say nothing. */
+/** Removes languages with an empty text. */
 export const saying = (texts: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(texts)
@@ -60,6 +60,6 @@ export const saying = (texts: Record<string, string>): Record<string, string> =>
       .filter(([, text]) => text !== ''),
   );
 
-/** Whether every language is one of the house. */
+/** Whether every language is offered by the brand. */
 export const areOffered = (texts: Record<string, string>, languages: readonly string[]): boolean =>
   Object.keys(texts).every((code) => code === 'EN' || languages.includes(code));

@@ -1,11 +1,11 @@
-/** Conversations and messages. Whoever writes holds the row of the conversation first. */
+/** Conversations and messages. Writers lock the row of the conversation first. */
 import type { ChatAuthor, ChatKind, ChatState } from '@parlour/contract/chat';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { minutesAgo } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-/** Who talks to the house. */
+/** The customer in a conversation. */
 export type Person = { memberId: bigint } | { visitor: Buffer };
 
 const CONVERSATION = [
@@ -36,7 +36,10 @@ const MESSAGE = ['id', 'conversation_id', 'author', 'kind', 'client_id', 'text',
 
 const now = sql<Date>`clock_timestamp()`;
 
-/** So long after the last sign of a visitor their conversation is nobody's who uses the same browser. */
+/**
+ * A visitor's conversation is hidden from the browser this long after the visitor's last activity, because another
+ * person may use it.
+ */
 const keptOn = sql<Date>`clock_timestamp() + interval '30 minutes'`;
 
 const isOf = (person: Person) => (e: ExpressionBuilder<Tables, 'chat_conversation'>) =>
@@ -46,7 +49,7 @@ const isOf = (person: Person) => (e: ExpressionBuilder<Tables, 'chat_conversatio
 
 const isClosed = sql<boolean>`state = 'closed'`;
 
-/** The conversation of a person that goes on, or else the newest. */
+/** Finds the open conversation of a person, or else the latest. */
 export const findNewest = (db: Db, person: Person) =>
   db
     .selectFrom('chat_conversation')
@@ -58,7 +61,7 @@ export const findNewest = (db: Db, person: Person) =>
     .executeTakeFirst();
 export type Conversation = NonNullable<Awaited<ReturnType<typeof findNewest>>>;
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockNewest = (tx: Db, person: Person): Promise<Conversation | undefined> =>
   tx
     .selectFrom('chat_conversation')
@@ -70,7 +73,7 @@ export const lockNewest = (tx: Db, person: Person): Promise<Conversation | undef
     .forUpdate()
     .executeTakeFirst();
 
-/** One conversation, held until the transaction ends. */
+/** Locks a conversation until the transaction ends. */
 export const holdConversation = (tx: Db, id: bigint): Promise<Conversation | undefined> =>
   tx.selectFrom('chat_conversation').select(CONVERSATION).where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -79,7 +82,7 @@ export const findConversation = (db: Db, id: bigint): Promise<Conversation | und
 
 type Beginning = { language: string; device: string; addressGroup: string };
 
-/** Begins a conversation; undefined when the person has one that is not closed. */
+/** Starts a conversation; returns undefined when the person has one that is not closed. */
 export const insertConversation = (
   tx: Db,
   person: Person,
@@ -100,7 +103,7 @@ export const insertConversation = (
     .returning(CONVERSATION)
     .executeTakeFirst();
 
-/** How many conversations visitors of an address began within the last hour. */
+/** Counts the conversations that visitors of an address started within the last hour. */
 export async function countNewConversations(db: Db, addressGroup: string): Promise<number> {
   const { count } = await db
     .selectFrom('chat_conversation')
@@ -112,7 +115,7 @@ export async function countNewConversations(db: Db, addressGroup: string): Promi
   return Number(count);
 }
 
-/** The message that a sender called so, wherever it stands. */
+/** Finds a message by the id that its sender gave it, in any conversation. */
 export const findByClientId = (db: Db, clientId: string) =>
   db
     .selectFrom('chat_message')
@@ -160,7 +163,7 @@ export const insertMessage = (tx: Db, message: NewMessage) =>
     .executeTakeFirstOrThrow();
 export type Message = Awaited<ReturnType<typeof insertMessage>>;
 
-/** Notes that the person wrote. A closed conversation is open again, and everybody's. */
+/** Records that the person wrote. A closed conversation is reopened and unassigned. */
 export async function recordPersonWrote(
   tx: Db,
   conversation: Conversation,
@@ -188,7 +191,7 @@ export async function recordPersonWrote(
   return state;
 }
 
-/** Notes that an operator answered, who has read everything by that and attends from now on. */
+/** Records an operator's answer: it marks everything as read and assigns the conversation. */
 export async function recordStaffWrote(
   tx: Db,
   conversation: bigint,
@@ -212,7 +215,7 @@ export async function recordStaffWrote(
     .execute();
 }
 
-/** Ends a conversation and writes the end into it. Does nothing to one that has ended. */
+/** Closes a conversation and adds a closing message. Does nothing to a closed one. */
 export async function closeConversation(tx: Db, { id, state }: Conversation): Promise<boolean> {
   if (state === 'closed') return false;
   await insertMessage(tx, { conversation: id, author: 'house', kind: 'closed' });
@@ -232,7 +235,7 @@ export async function closeConversation(tx: Db, { id, state }: Conversation): Pr
   return true;
 }
 
-/** Gives a conversation to an operator, or back to everybody. */
+/** Assigns a conversation to an operator, or unassigns it. */
 export const setOperator = (tx: Db, { id, waiting_since }: Conversation, operatorId: bigint | null) =>
   tx
     .updateTable('chat_conversation')
@@ -243,13 +246,13 @@ export const setOperator = (tx: Db, { id, waiting_since }: Conversation, operato
     .where('id', '=', id)
     .execute();
 
-/** Notes that a visitor is still there. */
+/** Records a visitor's activity. */
 export async function keepOn(tx: Db, person: Person): Promise<void> {
   if ('visitor' in person)
     await tx.updateTable('chat_conversation').set({ kept_until: keptOn }).where(isOf(person)).execute();
 }
 
-/** Takes a conversation from the browser of a visitor. */
+/** Hides a conversation from the browser of a visitor. */
 export const letGo = (tx: Db, id: bigint) =>
   tx
     .updateTable('chat_conversation')
@@ -258,7 +261,7 @@ export const letGo = (tx: Db, id: bigint) =>
     .where('kept_until', '>', now)
     .execute();
 
-/** What was begun in a browser and is open, though whoever began it has left; held until the transaction ends. */
+/** Finds an open conversation of a browser whose visitor has left, locked until the transaction ends. */
 export const holdLeft = (tx: Db, visitor: Buffer): Promise<Conversation | undefined> =>
   tx
     .selectFrom('chat_conversation')
@@ -269,7 +272,10 @@ export const holdLeft = (tx: Db, visitor: Buffer): Promise<Conversation | undefi
     .forUpdate()
     .executeTakeFirst();
 
-/** Keeps how a closed conversation was rated; false when there is no such one. A visitor rates what they have just ended. */
+/**
+ * Stores the rating of a closed conversation; returns false when there is no such one. A visitor may rate one that they
+ * have just ended.
+ */
 export async function setRating(tx: Db, person: Person, id: bigint, stars: number): Promise<boolean> {
   const rows = await tx
     .updateTable('chat_conversation')
@@ -286,7 +292,7 @@ export async function setRating(tx: Db, person: Person, id: bigint, stars: numbe
   return rows.length > 0;
 }
 
-/** Notes how far a person has read; answers the conversations in which something was new. */
+/** Records how far a person has read; returns the conversations with newly read messages. */
 export const recordPersonRead = (tx: Db, person: Person, upTo: bigint) =>
   tx
     .updateTable('chat_conversation as c')
@@ -305,7 +311,7 @@ export const recordPersonRead = (tx: Db, person: Person, upTo: bigint) =>
     .returning(['c.id', 'c.person_unread', 'c.person_read', 'c.member_id', 'c.visitor_key'])
     .execute();
 
-/** Notes how far the staff has read; false when nothing was new. */
+/** Records how far operators have read; returns false when nothing was new. */
 export async function recordStaffRead(tx: Db, id: bigint, upTo: bigint): Promise<boolean> {
   const rows = await tx
     .updateTable('chat_conversation as c')
@@ -321,7 +327,7 @@ export async function recordStaffRead(tx: Db, id: bigint, upTo: bigint): Promise
   return rows.length > 0;
 }
 
-/** What a person has not read. */
+/** Counts a person's unread messages. */
 export async function countUnreadMessages(db: Db, person: Person): Promise<number> {
   const { sum } = await db
     .selectFrom('chat_conversation')
@@ -332,7 +338,7 @@ export async function countUnreadMessages(db: Db, person: Person): Promise<numbe
   return Number(sum);
 }
 
-/** Messages of all conversations of a person, the newest first. */
+/** Lists messages of all conversations of a person, newest first. */
 export const listOf = (db: Db, person: Person, before: bigint | null, limit: number): Promise<Message[]> => {
   let query = db
     .selectFrom('chat_message')
@@ -344,7 +350,7 @@ export const listOf = (db: Db, person: Person, before: bigint | null, limit: num
   return query.execute();
 };
 
-/** Hands the conversations of a visitor's browser to the member who signed in there; answers those that were moved. */
+/** Moves the conversations of a visitor's browser to the member who signed in there; returns the moved ones. */
 export const adoptAll = (tx: Db, visitor: Buffer, memberId: bigint) =>
   tx
     .updateTable('chat_conversation')

@@ -9,7 +9,7 @@ export type ChatTables = {
     id: Generated<bigint>;
     member_id: bigint | null;
     visitor_key: Buffer | null;
-    /** Until when a visitor's browser may read it; null of a member's. */
+    /** Until when a visitor's browser may read it; null for a member's. */
     kept_until: Date | null;
     state: ChatState;
     language: string;

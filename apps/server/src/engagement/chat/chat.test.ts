@@ -25,7 +25,7 @@ import { BURST, NEW_PER_ADDRESS_HOUR, STREAK_MOST } from './chat.rules.ts';
 
 const EN = { query: { language: 'EN' } };
 let browsers = 0;
-/** Somebody with a browser of their own. */
+/** Creates a separate browser. */
 const browser = (): Player => ({
   token: '',
   account: '',
@@ -172,7 +172,7 @@ eachDatabase((_kind, open) => {
         'closed',
         'person: One more thing',
       ]);
-      // What the house knows of its operators stays with the house.
+      // Operators' names are not sent to players.
       expect(JSON.stringify(again)).not.toContain('nandar');
     });
 
@@ -207,14 +207,14 @@ eachDatabase((_kind, open) => {
       valueOf(await app.call(closeChat, {}, phone));
       const nothing = { conversation: null, messages: [], before: null, unread: 0 };
       expect(await chat(phone)).toMatchObject(nothing);
-      // Who ended it still says how it was.
+      // The visitor who ended it can still rate it.
       expect(valueOf(await app.call(rateChat, { body: { conversation: first, stars: 4 } }, phone)).rating).toBe(4);
 
       const second = valueOf(await write(phone, 'I lost my code')).message.conversation;
       expect(second).not.toBe(first);
       expect(texts(await chat(phone))).toEqual(['greeting', 'person: I lost my code']);
       await idle(second);
-      // Neither an answer nor a look brings it back; nor does signing in make it somebody's.
+      // Neither an answer nor a request restores it; nor does signing in assign it to a member.
       await answer(second, 'Which one?');
       valueOf(await app.call(readChat, { body: { upTo: '999999' } }, phone));
       expect(await chat(phone)).toMatchObject(nothing);
@@ -222,13 +222,13 @@ eachDatabase((_kind, open) => {
       const member = await app.register(undefined, browser());
       const signedIn: Player = { ...member, cookies: { ...member.cookies, ...phone.cookies } };
       expect(await chat(signedIn)).toMatchObject(nothing);
-      // The next visitor begins anew, and what was left open is closed for the house.
+      // The next visitor starts a new conversation, and the abandoned one is closed for operators.
       const third = valueOf(await write(phone, 'Hello')).message.conversation;
       expect(texts(await chat(phone))).toEqual(['greeting', 'person: Hello']);
       const states = await sql<{ state: string }>`select state from chat_conversation
         where id in (${BigInt(first)}, ${BigInt(second)}, ${BigInt(third)}) order by id`.execute(app.database.db);
       expect(states.rows.map(({ state }) => state)).toEqual(['closed', 'closed', 'waiting']);
-      // Whoever reads or writes stays: the half hour begins anew.
+      // Reading or writing restarts the half hour.
       await sql`update chat_conversation set kept_until = clock_timestamp() + interval '1 second'
         where id = ${BigInt(third)}`.execute(app.database.db);
       valueOf(await app.call(readChat, { body: { upTo: '1' } }, phone));
@@ -320,7 +320,7 @@ eachDatabase((_kind, open) => {
         heard.push({ conversation: event.conversation, what });
       });
       const { message } = valueOf(await write(who, 'Anybody there?'));
-      // Operators may still hear of what was written before.
+      // Operators may still receive changes made before.
       const ofThis = () => heard.flatMap((each) => (each.conversation === message.conversation ? each.what : []));
       valueOf(await app.call(typeChat, {}, who));
       valueOf(await app.call(closeChat, {}, who));

@@ -18,16 +18,16 @@ export type ChatParts = {
   db: Db;
   brand: Pick<Brand, 'dir' | 'flags' | 'languages'>;
   hub: Hub;
-  /** Tells a member's devices what is not read. */
+  /** Publishes a member's unread counters to his devices. */
   signalUnread: (tx: Tx, memberId: bigint) => Promise<void>;
-  /** Where the operator's own chat is; empty for the house's. */
+  /** URL of an external chat; empty for the built-in one. */
   elsewhere: () => string;
   preSession: PreSession;
   uploads: Uploads;
   throttleScale: number;
 };
 
-/** Brings in what the brand prepares, and mounts both sides of the house's chat. */
+/** Imports the brand's chat defaults, and mounts both sides of the built-in chat. */
 export async function openChat(scope: Scope, { db, brand, hub, signalUnread, ...parts }: ChatParts): Promise<void> {
   await seedChat(db, brand);
   const teller = createChatPublisher({ hub, signalUnread });

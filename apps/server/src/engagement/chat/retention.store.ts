@@ -1,4 +1,4 @@
-/** Conversations that ended long ago, and their end for good. */
+/** Deletion of old closed conversations. */
 import { sql } from 'kysely';
 import { daysAgo } from '../../platform/db/database-clock.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
@@ -6,10 +6,10 @@ import type { Tx } from '../../platform/db/transaction.ts';
 export type Forgotten = { conversations: number; messages: number; images: string[] };
 
 /**
- * Removes conversations that have been closed for so many days, with what was said in them. Two servers at once remove
+ * Deletes conversations that have been closed for so many days, with their messages. Two concurrent servers delete
  * different ones.
  *
- * @param most at one time
+ * @param most per call
  */
 export async function forgetClosed(tx: Tx, days: number, most: number): Promise<Forgotten> {
   const old = await tx

@@ -1,4 +1,4 @@
-/** `chat.json` of a brand's folder: greeting, hours and ready answers of a new house. */
+/** `chat.json` of a brand's folder: initial greeting, hours and canned replies. */
 import { CHAT_TEXT_MOST } from '@parlour/contract/chat';
 import { z } from 'zod';
 import { readBrandFile, textsOf } from '../../config/brand-file.ts';
@@ -22,6 +22,6 @@ const schema = z.strictObject({
  * Reads `chat.json` of a brand's folder.
  *
  * @returns null when the brand has none
- * @throws {ConfigProblems} that names everything that is wrong with the file
+ * @throws {ConfigProblems} that lists every fault of the file
  */
 export const readChatSeeds = (dir: string): z.output<typeof schema> | null => readBrandFile(dir, 'chat.json', schema);

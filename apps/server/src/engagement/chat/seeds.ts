@@ -1,13 +1,15 @@
-/** The brand's own greeting, hours and ready answers, `chat.json` in its folder: a new house's until operators change them. */
+/**
+ * The brand's own greeting, hours and canned replies, `chat.json` in its folder, in force until operators change them.
+ */
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { insertCanned, takeSeeds, writeSettings } from './chat.admin.store.ts';
 import { readChatSeeds } from './seed-file.ts';
 
 /**
- * Brings in what the brand's folder prepares for the chat, once for a house.
+ * Imports the chat defaults of the brand's folder, once per installation.
  *
- * @throws {ConfigProblems} that names everything that is wrong with the file
+ * @throws {ConfigProblems} that lists every fault of the file
  */
 export async function seedChat(db: Db, { dir }: { dir: string }): Promise<void> {
   const seeds = readChatSeeds(dir);

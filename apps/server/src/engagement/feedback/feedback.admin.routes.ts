@@ -1,4 +1,4 @@
-/** The console's queue of feedback. Every act is recorded in the transaction that does it. */
+/** Console endpoints for feedback. Every action is audited in its own transaction. */
 import { answerFeedback, closeFeedback, type FeedbackRow, listFeedbackAdmin } from '@parlour/contract/help.endpoints';
 import { recordAudit } from '../../core/audit/index.ts';
 import type { Uploads } from '../../core/uploads/index.ts';
@@ -21,7 +21,7 @@ const PAGE = 20;
 export type FeedbackAdminDeps = {
   db: Db;
   uploads: Uploads;
-  /** Tells a member of an answer, in the transaction that gives it. */
+  /** Sends an answer to a member, in the transaction that stores it. */
   sendReply: (
     tx: Tx,
     answer: { memberId: bigint; feedbackId: bigint; operatorId: bigint; comment: string; text: string },
@@ -79,7 +79,7 @@ export function feedbackAdminRoutes(scope: Scope, { db, uploads, sendReply }: Fe
     const id = BigInt(params.id);
     const known = await findFeedback(db, id);
     if (!known) return fail('thing.unknown');
-    // Nobody reads an answer to a visitor.
+    // A visitor has no inbox for an answer.
     if (known.member_id === null)
       return fail('register.field', { field: 'text', messageKey: 'form.required', values: {} });
     const { member_id: memberId } = known;

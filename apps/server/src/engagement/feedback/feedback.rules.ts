@@ -1,21 +1,21 @@
-/** What feedback may say, and how it goes from state to state. */
+/** Validation and states of feedback. */
 import type { FeedbackState } from '@parlour/contract/help.endpoints';
 import { meant, RULES, verify } from '@parlour/contract/rules';
 
-/** What each act makes of feedback, from the states in which it is allowed. */
+/** Target state of each action, and the states in which it is allowed. */
 export const MOVES = {
   answer: { from: ['open', 'answered'], to: 'answered' },
   close: { from: ['open', 'answered'], to: 'closed' },
-  /** Closed by mistake: it waits again. */
+  /** Closed by mistake: it waits for an answer again. */
   reopen: { from: ['closed'], to: 'open' },
 } as const satisfies Record<string, { from: readonly FeedbackState[]; to: FeedbackState }>;
 
-/** Pieces of feedback that one sender may send in a day. */
+/** Feedback items per sender and day. */
 export const MOST_A_DAY = 10;
 
 export type FeedbackProblem = { field: 'comment' | 'captcha'; messageKey: string; values: object };
 
-/** The comment as it is kept, or what is wrong with what was sent. */
+/** Returns the comment in its stored form, or the problem. */
 export function validateFeedback(sent: {
   comment: string;
   captcha: string;

@@ -6,7 +6,10 @@ import type { Db } from '../../platform/db/db.ts';
 export type Sender = { memberId: bigint | null; browser: Buffer | null };
 export type NewFeedback = Sender & { language: string; comment: string; pictures: readonly string[] };
 
-/** Keeps feedback; null when the sender sent as many in a day as may be sent. One sender's wait for one another. */
+/**
+ * Inserts feedback; returns null when the sender has reached the daily limit. Concurrent items of one sender are
+ * serialised.
+ */
 export async function insertFeedback(tx: Db, given: NewFeedback, most: number): Promise<bigint | null> {
   const { memberId, browser, language, comment, pictures } = given;
   const sender = memberId === null ? (browser?.toString('hex') ?? '') : memberId.toString();
@@ -56,14 +59,14 @@ export type FeedbackItem = {
   sent_at: Date;
 };
 
-/** A member's own, the newest first. */
+/** Lists a member's own feedback, newest first. */
 export function listOwn(db: Db, memberId: bigint, before: bigint | null, limit: number): Promise<FeedbackItem[]> {
   let query = db.selectFrom('feedback').select(COLUMNS).where('member_id', '=', memberId);
   if (before !== null) query = query.where('id', '<', before);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Those of one state with the member's account: what waits with the oldest first, the rest with the newest. */
+/** Lists feedback of one state with the members' accounts: waiting items oldest first, the others newest first. */
 export function listQueue(db: Db, state: FeedbackState, after: bigint | null, limit: number) {
   const isOldestFirst = state === 'open';
   let query = db
@@ -86,7 +89,7 @@ export const findFeedback = (db: Db, id: bigint) =>
     .where('feedback.id', '=', id)
     .executeTakeFirst();
 
-/** How many wait, and since when the oldest does. */
+/** Counts waiting feedback, with the time of the oldest. */
 export async function countOpen(db: Db): Promise<{ open: number; oldest: Date | null }> {
   const { count, oldest } = await db
     .selectFrom('feedback')
@@ -97,7 +100,7 @@ export async function countOpen(db: Db): Promise<{ open: number; oldest: Date | 
   return { open: Number(count), oldest };
 }
 
-/** Answers by the feedback that they are to, the oldest first. */
+/** Reads the answers to these items, oldest first. */
 export const readAnswers = (db: Db, ids: readonly bigint[]) =>
   db
     .selectFrom('feedback_answer')
@@ -106,7 +109,7 @@ export const readAnswers = (db: Db, ids: readonly bigint[]) =>
     .orderBy('id')
     .execute();
 
-/** Moves feedback to another state; undefined when it is not in one of those that this is allowed from. */
+/** Changes the state of feedback; returns undefined when its state does not allow it. */
 export const moveFeedback = (
   tx: Db,
   id: bigint,
@@ -135,7 +138,7 @@ export async function insertAnswer(
     .execute();
 }
 
-/** Takes the pictures from feedback that has been closed for so many days; answers which they were. */
+/** Detaches the pictures of feedback that has been closed for so many days; returns them. */
 export async function stripClosed(tx: Db, days: number, most: number): Promise<{ ids: bigint[]; pictures: string[] }> {
   const old = await tx
     .selectFrom('feedback')

@@ -11,7 +11,7 @@ export type FeedbackTables = {
     pictures: string[];
     state: Generated<FeedbackState>;
     sent_at: Generated<Date>;
-    /** Written by the database when the state becomes closed, and gone when it is open again. */
+    /** Set by the database when the state becomes closed, and cleared when it is reopened. */
     closed_at: Generated<Date | null>;
   };
   feedback_answer: {

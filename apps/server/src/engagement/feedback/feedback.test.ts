@@ -134,7 +134,7 @@ eachDatabase((_kind, open) => {
       expect(JSON.stringify(letters[0]?.texts)).toContain('Two new tables open on Friday.');
       const close = (closed: boolean) => desk.call(closeFeedback, { params: { id }, body: { closed } }, tab);
       expect(valueOf(await close(true)).state).toBe('closed');
-      // What is closed is neither answered nor closed once more.
+      // Closed feedback can be neither answered nor closed again.
       expect((await answer('Too late')).status).toBe(404);
       expect((await close(true)).status).toBe(404);
       expect(valueOf(await close(false)).state).toBe('open');

@@ -1,4 +1,4 @@
-/** What the message is called that brings an answer, by language. */
+/** Title of the message with an answer, by language. */
 export const TITLES: Record<string, string> = {
   EN: 'Answer to your feedback',
   MY: 'သင့်အကြံပြုချက်အတွက် အဖြေ',

@@ -1,4 +1,4 @@
-/** The console's page of the help centre. Every act is recorded in the transaction that does it. */
+/** Console endpoints for the help centre. Every action is audited in its own transaction. */
 import {
   addHelpPage,
   changeHelpPage,
@@ -40,7 +40,7 @@ export type HelpAdminDeps = {
   clock: () => Date;
 };
 
-/** A page as the record of acts keeps it: short, and enough to see what was changed. */
+/** Audited facts of a page: short, and sufficient to see the changes. */
 const factsOf = (row: HelpPageRow) => ({
   tag: row.tag,
   title: helpIn(row.texts, FALLBACK_LANGUAGE).title,
@@ -71,7 +71,7 @@ export function helpAdminRoutes(scope: Scope, { db, brand, help, clock }: HelpAd
     changedAt: row.changed_at.toISOString(),
   });
 
-  /** One row as the list has it. */
+  /** Returns one row in the form of the list. */
   async function rowNow(id: bigint): Promise<HelpRow> {
     const rows = await listed();
     const row = rows.find((each) => each.id === id.toString());
@@ -88,7 +88,7 @@ export function helpAdminRoutes(scope: Scope, { db, brand, help, clock }: HelpAd
     ]);
   }
 
-  /** A wish as it is kept: its HTML cleaned, its topic found; null where the topic is none. */
+  /** Converts input to the stored form: HTML sanitised, topic resolved; returns null when the topic is invalid. */
   async function keptOf(tx: Db, draft: HelpInput): Promise<NewHelpPage | null> {
     const topic = draft.topic === null ? null : await findHelpPage(tx, draft.topic);
     if (topic === undefined || (topic && topic.topic_id !== null) || topic?.tag === draft.tag) return null;
@@ -129,7 +129,7 @@ export function helpAdminRoutes(scope: Scope, { db, brand, help, clock }: HelpAd
     const changed = await inTransaction(db, async (tx) => {
       const before = await lockHelpPage(tx, BigInt(params.id));
       if (!before || before.tag !== draft.tag) return null;
-      // A topic stays one: its articles would have no place.
+      // A topic remains a topic, because its articles depend on it.
       const topicId = before.topic_id === null ? null : (draft.topicId ?? before.topic_id);
       const after = await updateHelpPage(tx, before.id, { ...draft, topicId });
       await recordAudit(tx, { operator, request, act: 'help.changed', before: factsOf(before), after: factsOf(after) });

@@ -16,7 +16,7 @@ export function helpRoutes(scope: Scope, { db, help, snapshots, preSession }: De
 
   mountSnapshot(scope, snapshots, getHelp, ({ query }) => ok({ topics: help.centre(languageOf(query.lang)) }));
 
-  /** Whose voice it is: the member's on every device of his, else the browser's. */
+  /** Identifies the voter: a member across devices, else the browser. */
   const voterOf = (session: Session | null, request: FastifyRequest, reply: FastifyReply): Buffer =>
     session ? Buffer.from(`member ${session.memberId}`) : preSession.ensure(request, reply);
 

@@ -1,4 +1,4 @@
-/** How the help centre is put together from its pages, and what an operator may write. */
+/** Composition and validation of the help centre's pages. */
 
 import type { HelpIcon } from '@parlour/contract/help';
 import type { HelpInput, HelpRow, HelpTopic } from '@parlour/contract/help.endpoints';
@@ -15,18 +15,18 @@ export type HelpPage = {
 
 type Times = { hidden_at: Date | null; starts_at: Date | null; ends_at: Date | null };
 
-/** How a page stands. @param now milliseconds since 1970 */
+/** Returns the state of a page. @param now milliseconds since 1970 */
 export function helpState({ hidden_at, starts_at, ends_at }: Times, now: number): HelpRow['state'] {
   if (hidden_at !== null) return 'hidden';
   if (ends_at !== null && ends_at.getTime() <= now) return 'over';
   return starts_at !== null && starts_at.getTime() > now ? 'planned' : 'live';
 }
 
-/** Words in a language; what it does not say is said in English. */
+/** Returns the texts of a language; English when missing. */
 export const helpIn = (texts: HelpPage['texts'], language: string): { title: string; content: string } =>
   texts[language] ?? texts[FALLBACK_LANGUAGE] ?? Object.values(texts)[0] ?? { title: '', content: '' };
 
-/** The help centre in a language. @param pages those that are shown, in their order */
+/** Composes the help centre in a language. @param pages visible pages, in order */
 export function toHelpCentre(pages: readonly HelpPage[], language: string): HelpTopic[] {
   const read = ({ tag, texts }: HelpPage) => ({ tag, ...helpIn(texts, language) });
   return pages
@@ -38,11 +38,11 @@ export function toHelpCentre(pages: readonly HelpPage[], language: string): Help
     }));
 }
 
-/** Languages that say something. */
+/** Removes languages with an empty title. */
 export const sayingHelp = (texts: HelpInput['texts']): HelpInput['texts'] =>
   Object.fromEntries(Object.entries(texts).filter(([, { title }]) => !isBlank(title)));
 
-/** The field of a wish that is not right, or null. @param languages codes that the house offers */
+/** Returns the invalid field of an input, or null. @param languages codes offered by the brand */
 export function validateHelp(draft: HelpInput, languages: readonly string[]): 'title' | 'texts' | 'endsAt' | null {
   const { texts, startsAt, endsAt } = draft;
   if ((texts[FALLBACK_LANGUAGE]?.title ?? '').trim() === '') return 'title';

@@ -32,7 +32,7 @@ export type HelpPageRow = {
   changed_at: Date;
 };
 
-/** Every page in its order; hidden ones too. */
+/** Reads every page in order, including hidden ones. */
 export const readHelp = (db: Db): Promise<HelpPageRow[]> =>
   db.selectFrom('help_page').select(COLUMNS).orderBy('ord').orderBy('id').execute();
 
@@ -40,7 +40,7 @@ export async function readHelpVersion(db: Db): Promise<bigint> {
   return (await db.selectFrom('help_state').select('version').executeTakeFirstOrThrow()).version;
 }
 
-/** Says that something changed, to every server. Call it with the transaction of the change. */
+/** Notifies every server of a change. Call it in the transaction of the change. */
 export async function notifyHelpChanged(tx: Db): Promise<void> {
   const { version } = await tx
     .updateTable('help_state')
@@ -55,12 +55,12 @@ export type NewHelpPage = {
   topicId: bigint | null;
   icon: HelpIcon;
   texts: Record<string, HelpWords>;
-  /** Null: since ever, and for good. */
+  /** Null means no start or no end. */
   startsAt: string | null;
   endsAt: string | null;
 };
 
-/** Writes a page behind its neighbours; nothing when there is one of this tag. */
+/** Inserts a page after its siblings; returns undefined when its tag exists already. */
 export async function insertHelpPage(
   tx: Db,
   { tag, topicId, icon, texts, startsAt, endsAt }: NewHelpPage,
@@ -82,7 +82,7 @@ export async function insertHelpPage(
     .executeTakeFirst();
 }
 
-/** A page by its id. Holds the row until the transaction ends. */
+/** Locks a page by its id until the transaction ends. */
 export const lockHelpPage = (tx: Db, id: bigint): Promise<HelpPageRow | undefined> =>
   tx.selectFrom('help_page').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -116,7 +116,7 @@ export const setHelpHidden = (tx: Db, id: bigint, hidden: boolean): Promise<Help
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Pages that share a topic, or the topics, in their order. Holds their rows until the transaction ends. */
+/** Locks the pages of a topic, or the topics, in order, until the transaction ends. */
 export const lockNeighbours = (tx: Db, topicId: bigint | null): Promise<{ id: bigint }[]> =>
   tx
     .selectFrom('help_page')
@@ -127,14 +127,14 @@ export const lockNeighbours = (tx: Db, topicId: bigint | null): Promise<{ id: bi
     .forUpdate()
     .execute();
 
-/** Gives pages their places in this order. */
+/** Sets the order of pages. */
 export async function putOrder(tx: Db, ids: readonly bigint[]): Promise<void> {
   await sql`
     update help_page set ord = place from unnest(${ids.map(String)}::bigint[]) with ordinality as t (page, place)
     where id = page and ord <> place`.execute(tx);
 }
 
-/** Keeps one voice; the newer of the same voter replaces the older. False where there is no such page. */
+/** Stores a vote; replaces the voter's previous one. Returns false when there is no such page. */
 export async function putVote(db: Db, tag: string, voter: Buffer, helpful: boolean): Promise<boolean> {
   const { rows } = await sql<{ page_id: bigint }>`
     insert into help_vote (page_id, voter, helpful)
@@ -148,7 +148,7 @@ export async function putVote(db: Db, tag: string, voter: Buffer, helpful: boole
 
 export type Voices = { helped: number; notHelped: number };
 
-/** How many each page helped, and how many it did not, by page. */
+/** Counts the positive and negative votes by page. */
 export async function countVotes(db: Db): Promise<Map<bigint, Voices>> {
   const rows = await db
     .selectFrom('help_vote')

@@ -35,7 +35,7 @@ eachDatabase((_kind, open) => {
   let app: TestApp;
   let desk: ReturnType<typeof consoleOf>;
   let tab: Tab;
-  /** How far the clock of the house is ahead. */
+  /** Milliseconds by which the server's clock is ahead. */
   let ahead = 0;
   beforeAll(async () => {
     const database = await open();
@@ -79,7 +79,7 @@ eachDatabase((_kind, open) => {
           56,
           [],
         ]);
-        // A title may be the same word in two languages; what an article says is not.
+        // A title may be the same word in two languages, but the content of an article may not.
         const same = pages.filter(({ content }, at) => content === inEnglish[at]?.content);
         expect([lang, same.length]).toEqual([lang, lang === 'EN' ? 56 : 0]);
         const [title, english] = [pages, inEnglish].map((all) => all.find((page) => page.tag === 'play-money')?.title);

@@ -1,6 +1,6 @@
 /**
- * The help centre, held in memory so that no request asks the database. A change is told to every server; what begins or
- * ends by the clock changes what is shown by itself.
+ * Help centre, held in memory, so that no request needs a query. Every server is notified of changes; pages that begin
+ * or end by the clock are handled as well.
  */
 import type { HelpTopic } from '@parlour/contract/help.endpoints';
 import { openCachedTable } from '../../platform/cached-table.ts';
@@ -10,12 +10,12 @@ import { helpState, toHelpCentre } from './help.rules.ts';
 import { HELP_CHANNEL, type HelpPageRow, readHelp, readHelpVersion } from './help.store.ts';
 
 const REREAD_EVERY_MS = 5_000;
-/** What begins and ends does so within this. */
+/** Precision with which pages begin and end. */
 const TICK_MS = 1_000;
 
 export type LiveHelp = {
   centre: (language: string) => HelpTopic[];
-  /** Reads the pages again when something changed. */
+  /** Rereads the pages when they have changed. */
   refresh: () => Promise<void>;
   onChange: (listener: () => void) => void;
   close: () => Promise<void>;
@@ -40,7 +40,7 @@ export async function openHelp(
     read: readHelp,
   });
 
-  /** Works out what is shown, and notifies if that has changed. */
+  /** Recomputes the visible pages, and notifies on a change. */
   function settle(): void {
     current = cached.now().filter((page) => helpState(page, clock()) === 'live');
     const next = `${cached.version()}:${current.map(({ id }) => id).join(',')}`;

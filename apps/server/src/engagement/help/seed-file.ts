@@ -1,4 +1,4 @@
-/** `help/` of a brand's folder: the help pages that a new house begins with. */
+/** `help/` of a brand's folder: initial help pages of an installation. */
 import { HELP_ICONS } from '@parlour/contract/help';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
 import { z } from 'zod';
@@ -6,11 +6,11 @@ import { collectProblems, readBrandFile } from '../../config/brand-file.ts';
 import { ConfigProblems } from '../../config/config.ts';
 
 const pageFile = z.strictObject({ title: z.string().min(1), content: z.string() });
-/** The topics in their order with their articles, by tag. */
+/** Topics in order with their articles, by tag. */
 const orderFile = z.array(z.strictObject({ tag: z.string(), icon: z.enum(HELP_ICONS), articles: z.array(z.string()) }));
 const wordsFile = z.record(z.string(), pageFile);
 
-/** @throws {ConfigProblems} that names everything that is wrong with `help/topics.json` */
+/** @throws {ConfigProblems} that lists every fault of `help/topics.json` */
 export const readHelpTopics = (dir: string): z.output<typeof orderFile> | null =>
   readBrandFile(dir, 'help/topics.json', orderFile);
 
@@ -22,11 +22,11 @@ export type HelpSeeds = {
 };
 
 /**
- * Reads the help pages of a brand's folder: `help/topics.json` names them, `help/<LANGUAGE>.json` holds their texts.
+ * Reads the help pages of a brand's folder: `help/topics.json` names them, `help/<LANGUAGE>.json` contains their texts.
  *
  * @param brand its folder, and the languages that it offers
  * @returns null when the brand has no help pages
- * @throws {ConfigProblems} that names everything that is wrong with the files
+ * @throws {ConfigProblems} that lists every fault of the files
  */
 export function readHelpSeeds({ dir, languages }: { dir: string; languages: readonly string[] }): HelpSeeds | null {
   const { problems, attempt } = collectProblems();

@@ -1,4 +1,4 @@
-/** The brand's own help centre: what a new house answers until its operators write something else. */
+/** The brand's own help centre, which a new installation shows until operators change it. */
 import type { HelpIcon } from '@parlour/contract/help';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -7,10 +7,10 @@ import { insertHelpPage, notifyHelpChanged, readHelp } from './help.store.ts';
 import { type HelpTexts, readHelpSeeds, readHelpTopics } from './seed-file.ts';
 
 /**
- * Brings the pages of `help/` in, each once: what operators make of them afterwards stays.
+ * Inserts the pages of `help/`, each once; operators' changes are kept.
  *
- * @param brand `help/topics.json` names the pages, `help/<LANGUAGE>.json` says them
- * @throws {ConfigProblems} that names everything that is wrong with the files
+ * @param brand `help/topics.json` names the pages, `help/<LANGUAGE>.json` contains their texts
+ * @throws {ConfigProblems} that lists every fault of the files
  */
 export async function seedHelp(db: Db, brand: { dir: string; languages: readonly string[] }): Promise<void> {
   const topics = readHelpTopics(brand.dir);

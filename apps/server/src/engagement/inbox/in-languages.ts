@@ -1,6 +1,6 @@
 type Texts = Record<string, string>;
 
-/** A letter by language: as it is written in English and in each language of the house. */
+/** Creates the texts of a message in English and in each language of the brand. */
 export function inLanguages(
   languages: readonly string[],
   write: (language: string) => { title: string; text: string },

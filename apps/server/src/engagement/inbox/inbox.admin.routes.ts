@@ -1,4 +1,4 @@
-/** The console's page of messages to members. Every act is recorded in the transaction that does it. */
+/** Console endpoints for messages to members. Every action is audited in its own transaction. */
 import {
   listMessageReaders,
   listMessages,
@@ -40,7 +40,7 @@ const rowOf = (row: AdminMessage): MessageRow => ({
   withdrawn: row.withdrawn_at !== null,
 });
 
-/** A message as the record of acts keeps it. */
+/** Audited facts of a message. */
 const factsOf = ({ id, audience, accounts, chosen, texts, withdrawn }: MessageRow) => ({
   id,
   title: texts.EN?.title ?? '',

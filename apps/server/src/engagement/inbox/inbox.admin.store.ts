@@ -1,4 +1,4 @@
-/** What operators wrote to members, as the console shows it. */
+/** Console queries of operators' messages. */
 import type { Audience } from '@parlour/contract/audience';
 import type { LetterWords } from '@parlour/contract/inbox';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ export type AdminMessage = {
   withdrawn_at: Date | null;
 };
 
-/** Names of chosen members that a row shows. */
+/** Maximum number of recipients' names in a row. */
 const NAMES = 5;
 
 const messages = (db: Db) =>
@@ -39,7 +39,7 @@ const messages = (db: Db) =>
         where k.message_id = m.id order by k.member_id limit ${NAMES}) else '{}' end`.as('accounts'),
     ]);
 
-/** The newest first, older than message `before`. */
+/** Lists messages, newest first, older than message `before`. */
 export const listAdminMessages = (db: Db, before: bigint | null, most: number): Promise<AdminMessage[]> =>
   messages(db)
     .where('m.id', '<', before ?? 2n ** 62n)
@@ -50,7 +50,7 @@ export const listAdminMessages = (db: Db, before: bigint | null, most: number): 
 export const findAdminMessage = (db: Db, id: bigint): Promise<AdminMessage | undefined> =>
   messages(db).where('m.id', '=', id).executeTakeFirst();
 
-/** Holds a message until the transaction ends. */
+/** Locks a message until the transaction ends. */
 export const lockMessage = (tx: Db, id: bigint): Promise<{ id: bigint; audience: Audience | null } | undefined> =>
   tx
     .selectFrom('inbox_message')
@@ -68,11 +68,11 @@ export async function setWithdrawn(tx: Db, id: bigint, withdrawn: boolean): Prom
     .execute();
 }
 
-/** Members by their account names in small letters. */
+/** Finds members by their account names in lower case. */
 export const findMembers = (db: Db, accounts: readonly string[]): Promise<{ id: bigint; account: string }[]> =>
   db.selectFrom('member').select(['id', 'account']).where('account', 'in', accounts).orderBy('id').execute();
 
-/** Who read a message, the latest first. @param after the last one of the page before */
+/** Lists the readers of a message, the latest first. @param after last one of the previous page */
 export const listReadersOf = (db: Db, id: bigint, most: number, after: ReaderPlace | null): Promise<ReaderRow[]> =>
   db
     .selectFrom('inbox_mark as k')

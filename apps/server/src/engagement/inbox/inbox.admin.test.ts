@@ -130,7 +130,7 @@ eachDatabase((_kind, open) => {
       expect(await desk.codeOf(desk.call(cancelPlannedMessage, { params: { id: other.id } }, tab))).toBe(
         'thing.unknown',
       );
-      // Who comes between planning and sending has it, too.
+      // A member who registers between planning and sending receives it, too.
       const player = await app.register();
       expect(await titles(player)).toEqual([]);
       await Promise.all([ago(one.id), ago(other.id)]);
@@ -190,7 +190,7 @@ eachDatabase((_kind, open) => {
         [lonely, { why: 'nobody', said: '', at: 'string', tries }],
       ];
       await expect.poll(waiting).toEqual(failures(1));
-      // Not at every look: half a minute passes between two attempts.
+      // Not at every run: attempts are half a minute apart.
       expect(await sendDue(deps, eachAndGoOn)).toBe(0);
       expect(await waiting()).toEqual(failures(1));
       await due([broken, lonely]);

@@ -1,4 +1,7 @@
-/** What a member does with his inbox. His other devices hear of reading by the counters, of removing by an event. */
+/**
+ * Inbox endpoints of a member. His other devices are notified of read messages by the counters, of removed ones by an
+ * event.
+ */
 import { getLetter, type LetterRow, listInbox, readLetters, removeLetter } from '@parlour/contract/inbox.endpoints';
 import { languageOf } from '../../games/catalogue/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -11,7 +14,7 @@ import { findLetter, hide, type LetterOfReader, listLetters, markRead } from './
 type Deps = {
   db: Db;
   hub: Pick<Hub, 'publish'>;
-  /** Tells a member's devices what he has not read. */
+  /** Publishes a member's unread counters to his devices. */
   signalUnread: (tx: Tx, memberId: bigint) => Promise<void>;
 };
 

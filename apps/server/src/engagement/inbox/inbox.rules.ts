@@ -1,4 +1,4 @@
-/** What a message says and how it is shown. */
+/** Views and validation of messages. */
 
 import type { LetterWords } from '@parlour/contract/inbox';
 import type { MessageInput } from '@parlour/contract/inbox.endpoints';
@@ -10,7 +10,7 @@ const EXCERPT = 140;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
 
-/** Plain text as HTML: a paragraph for each block, its line breaks kept. */
+/** Converts plain text to HTML: a paragraph for each block, with its line breaks. */
 export const toParagraphs = (text: string): string =>
   text
     .trim()
@@ -18,7 +18,7 @@ export const toParagraphs = (text: string): string =>
     .map((block) => `<p>${escapeHtml(block).replaceAll('\n', '<br />')}</p>`)
     .join('');
 
-/** The beginning of cleaned HTML as plain text. */
+/** Returns the beginning of sanitised HTML as plain text. */
 export function toExcerpt(html: string): string {
   const text = plainText(html);
   const letters = Array.from(text);
@@ -30,11 +30,11 @@ export function toExcerpt(html: string): string {
     : text;
 }
 
-/** The words of a message in a language, else in English, else in the first that it has. */
+/** Returns the texts of a language, else in English, else in the first language. */
 export const wordsIn = (texts: Record<string, LetterWords>, language: string): LetterWords =>
   texts[language] ?? texts.EN ?? Object.values(texts)[0] ?? { title: '', html: '' };
 
-/** What is wrong with a message that an operator wrote; null for a good one. */
+/** Returns the problem of an operator's message; null for a valid one. */
 export function validateMessage(
   { texts }: Pick<MessageInput, 'texts'>,
   languages: readonly string[],
@@ -44,6 +44,6 @@ export function validateMessage(
   return unknown === undefined ? null : { field: 'texts', messageKey: 'form.required' };
 }
 
-/** Texts without the languages that say nothing. */
+/** Removes languages with an empty title. */
 export const sayingOf = (texts: MessageInput['texts']): MessageInput['texts'] =>
   Object.fromEntries(Object.entries(texts).filter(([, { title }]) => !isBlank(title)));

@@ -5,7 +5,7 @@ import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 export type NewLetter = {
-  /** Null: for the readers that are added. */
+  /** Null for a message with individual recipients. */
   audience: Audience | null;
   source: LetterSource;
   ref: string;
@@ -29,9 +29,9 @@ export async function insertLetter(tx: Db, { audience, source, ref, texts, opera
 }
 
 /**
- * Puts a message into the inboxes of these members.
+ * Adds recipients to a message.
  *
- * @param toStopped whether those get it who are in a time-out or excluded
+ * @param toStopped whether to include members in a time-out or self-exclusion
  */
 export async function addReaders(
   tx: Db,
@@ -59,7 +59,7 @@ export type LetterOfReader = {
   read: boolean;
 };
 
-/** What lies in a member's inbox: what was sent to him, and what was sent to all since he came. */
+/** Selects a member's inbox: messages sent to him, and messages to all since his registration. */
 function lettersOf(db: Db, memberId: bigint) {
   return db
     .selectFrom('inbox_message as m')
@@ -82,7 +82,7 @@ function lettersOf(db: Db, memberId: bigint) {
     .select((e) => e('k.read_at', 'is not', null).as('read'));
 }
 
-/** The newest first, older than message `before`. */
+/** Lists messages, newest first, older than message `before`. */
 export const listLetters = (db: Db, memberId: bigint, before: bigint | null, size: number): Promise<LetterOfReader[]> =>
   lettersOf(db, memberId)
     .where('m.id', '<', before ?? 2n ** 62n)
@@ -93,7 +93,7 @@ export const listLetters = (db: Db, memberId: bigint, before: bigint | null, siz
 export const findLetter = async (db: Db, memberId: bigint, id: bigint): Promise<LetterOfReader | undefined> =>
   (await lettersOf(db, memberId).where('m.id', '=', id).executeTakeFirst()) as LetterOfReader | undefined;
 
-/** Marks what lies unread in the member's inbox, or those of these that do; answers how many became read. */
+/** Marks the member's unread messages as read, or those among `ids`; returns their number. */
 export async function markRead(tx: Db, memberId: bigint, ids: readonly bigint[] | null): Promise<number> {
   let unread = lettersOf(tx, memberId).where('k.read_at', 'is', null);
   if (ids) unread = unread.where('m.id', 'in', ids);
@@ -108,7 +108,7 @@ export async function markRead(tx: Db, memberId: bigint, ids: readonly bigint[] 
   return found.length;
 }
 
-/** Takes a message out of the member's inbox for him alone. */
+/** Hides a message from this member's inbox only. */
 export const hide = (tx: Db, memberId: bigint, id: bigint): Promise<void> => mark(tx, memberId, [id], 'hidden_at');
 
 async function mark(tx: Db, memberId: bigint, ids: readonly bigint[], stamp: 'read_at' | 'hidden_at'): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Messages to members. Whoever has something to say sends it with the transaction that it tells of; a message to all is
- * one row, whatever the number of members.
+ * Messages to members. A feature sends its message in the transaction that it reports; a message to all is one row,
+ * whatever the number of members.
  */
 import type { Audience } from '@parlour/contract/audience';
 import type { LetterSource, LetterWords } from '@parlour/contract/inbox';
@@ -16,25 +16,25 @@ export { inboxRoutes } from './inbox.routes.ts';
 export { plannedRoutes } from './scheduled.routes.ts';
 export { sendPlannedMessages } from './scheduled.ts';
 
-/** One text for every language, or a text by language code; English stands for what is missing. */
+/** One text for every language, or a text by language code with English as fallback. */
 type Said = string | Record<string, string>;
 
 export type Letter = {
-  /** One member, several, everybody who has an account now, or those of them for whom it is meant. */
+  /** One member, several, everybody with an account now, or the members of an audience. */
   to: bigint | readonly bigint[] | 'all' | { audience: Audience };
   title: Said;
   source: LetterSource;
-  /** What it is about, in the source's own words, such as the id of an application. */
+  /** Reference in the source's own terms, such as the id of an application. */
   ref?: string;
   operatorId?: bigint;
 } & ({ text: Said; html?: never } | { html: Said; text?: never });
 
 export type Inbox = {
-  /** Sends a message with a transaction; who has the app open hears of it when that commits. Answers its id. */
+  /** Sends a message in a transaction; open apps are notified when it commits. Returns its id. */
   send: (tx: Tx, letter: Letter) => Promise<bigint>;
 };
 
-/** To more members than this the news goes out as one for all. */
+/** With more recipients a single event is published to everybody. */
 const TOLD_ONE_BY_ONE = 20;
 
 const EVERYBODY: Audience = { kind: 'everybody' };
@@ -68,9 +68,9 @@ async function textsOf(
 
 type Parts = {
   hub: Pick<Hub, 'publish'>;
-  /** Tells a member's devices the counters as they now are. */
+  /** Publishes a member's current counters to his devices. */
   signalUnread: (tx: Tx, memberId: bigint) => Promise<void>;
-  /** Hosts whose pictures a message may show, beside those of this house. */
+  /** Additional hosts whose pictures a message may show. */
   imageHosts: readonly string[];
 };
 
@@ -82,7 +82,7 @@ export function createInbox({ hub, signalUnread, imageHosts }: Parts): Inbox {
       const audience = to === 'all' ? EVERYBODY : isForMany(to) ? keptAudience(to.audience) : null;
       const id = await insertLetter(tx, { audience, source, ref, texts, operatorId });
       const event = { type: 'inbox', id: id.toString() } as const;
-      // What goes to many invites to play, unless the house itself has to say it.
+      // Messages to many members invite to play, so stopped members do not get them unless the source is the system.
       const readers = audience ? [] : readersOf(to);
       if (readers.length > 0) await addReaders(tx, id, readers, typeof to === 'bigint' || source === 'system');
       if (audience || readers.length > TOLD_ONE_BY_ONE) await hub.publish(tx, 'all', event);

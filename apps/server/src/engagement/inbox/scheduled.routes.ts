@@ -1,4 +1,4 @@
-/** The console's list of messages that go out later. Every act is recorded in the transaction that does it. */
+/** Console endpoints for scheduled messages. Every action is audited in its own transaction. */
 import { cancelPlannedMessage, listPlanned, type PlannedRow, planMessage } from '@parlour/contract/inbox.endpoints';
 import { recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -24,7 +24,7 @@ const rowOf = ({ id, due_at, operator, audience, texts, ...last }: Planned): Pla
       : null,
 });
 
-/** A planned message as the record of acts keeps it. */
+/** Audited facts of a scheduled message. */
 const factsOf = ({ id, at, audience, texts }: PlannedRow) => ({
   id,
   title: texts.EN?.title ?? '',
@@ -69,7 +69,7 @@ export function plannedRoutes(scope: Scope, { db, languages, imageHosts }: Deps)
       await recordAudit(tx, { operator, request, act: 'message.unplanned', before: factsOf(rowOf(found)) });
       return true;
     });
-    // What went out meanwhile is withdrawn where it stands.
+    // A message that was sent meanwhile has to be withdrawn instead.
     return cancelled ? ok({ cancelled: true as const }) : fail('thing.unknown');
   });
 }

@@ -1,4 +1,4 @@
-/** Messages that were written for later. */
+/** Scheduled messages. */
 
 import type { Audience } from '@parlour/contract/audience';
 import type { LetterWords } from '@parlour/contract/inbox';
@@ -14,7 +14,7 @@ export type Planned = {
   operator: string;
   audience: Audience;
   texts: Record<string, LetterWords>;
-  /** Why the last attempt to send it failed, when, and how many did. */
+  /** Reason and time of the last failed attempt, and the number of failures. */
   failure: Failure | null;
   failure_text: string;
   failed_at: Date | null;
@@ -31,11 +31,11 @@ const planned = (db: Db) =>
     .select(['p.id', 'p.due_at', 'p.operator_id', 'o.name as operator', 'p.audience', 'p.texts'])
     .select(['p.failure', 'p.failure_text', 'p.failed_at', 'p.tries']);
 
-/** What waits, the next one first. */
+/** Lists waiting messages, the earliest first. */
 export const listPlannedMessages = (db: Db, most: number): Promise<Planned[]> =>
   planned(db).orderBy('p.due_at').orderBy('p.id').limit(most).execute();
 
-/** How long one that could not go out waits for the next attempt. */
+/** Seconds between attempts to send a failed message. */
 const AGAIN_SECONDS = 30;
 const SAID = 200;
 
@@ -44,7 +44,7 @@ const mayTry = (column: string) => {
   return sql<boolean>`(${at} is null or ${at} <= ${secondsAgo(AGAIN_SECONDS)})`;
 };
 
-/** What waits no longer, by its ids. What failed before comes last, so that it holds up nothing. */
+/** Lists the ids of due messages. Those that failed before are last, so that they do not delay others. */
 export async function listDue(db: Db, most: number): Promise<bigint[]> {
   const rows = await planned(db)
     .where('p.due_at', '<=', now)
@@ -56,13 +56,16 @@ export async function listDue(db: Db, most: number): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Holds one that waits until the transaction ends; undefined when it went, was taken back, or somebody else has it. */
+/**
+ * Locks a waiting message until the transaction ends; returns undefined when it was sent or cancelled, or another
+ * server has it.
+ */
 export const lockPlanned = (tx: Db, id: bigint): Promise<Planned | undefined> =>
   planned(tx).where('p.id', '=', id).forUpdate('p').skipLocked().executeTakeFirst();
 
 type NewPlanned = { at: string; operatorId: bigint; audience: Audience; texts: Record<string, LetterWords> };
 
-/** Keeps a message for later; undefined when that moment is over by the clock of the database. */
+/** Inserts a scheduled message; returns undefined when its time has passed by the database's clock. */
 export async function insertPlanned(
   tx: Db,
   { at, operatorId, audience, texts }: NewPlanned,
@@ -76,7 +79,7 @@ export async function insertPlanned(
   return made && planned(tx).where('p.id', '=', made.id).executeTakeFirst();
 }
 
-/** Notes which message became of it. Throws when one did already, which takes the second one back. */
+/** Records the sent message. Throws when it was sent already, which rolls back the second one. */
 export async function setSent(tx: Db, id: bigint, messageId: bigint): Promise<void> {
   await tx
     .updateTable('inbox_planned')
@@ -92,8 +95,7 @@ export async function setCancelled(tx: Db, id: bigint): Promise<void> {
 }
 
 /**
- * Notes why one that waits could not go out. What the server said is cut where it becomes long; two servers that try at
- * once are one attempt.
+ * Records why a message could not be sent. Long error texts are cut; concurrent attempts of two servers count as one.
  */
 export async function setFailed(db: Db, id: bigint, failure: Failure, text: string): Promise<void> {
   await db

@@ -1,4 +1,4 @@
-/** Sends what operators wrote for later, once each, when its time has come. */
+/** Sends operators' scheduled messages, once each, when they are due. */
 import type { Audience } from '@parlour/contract/audience';
 import type { LetterWords } from '@parlour/contract/inbox';
 import type { Db } from '../../platform/db/db.ts';
@@ -13,7 +13,7 @@ const AT_ONCE = 20;
 
 type Written = { audience: Audience; texts: Record<string, LetterWords>; operatorId: bigint };
 
-/** Sends what an operator wrote to whom it is meant for now; answers the id of the message. */
+/** Sends a message to its audience as of now; returns its id. */
 export async function sendWritten(inbox: Inbox, tx: Tx, { audience, texts, operatorId }: Written): Promise<bigint> {
   const members = audience.kind === 'chosen' ? await findMembers(tx, audience.accounts) : [];
   const said = (part: 'title' | 'html') =>
@@ -27,13 +27,13 @@ export async function sendWritten(inbox: Inbox, tx: Tx, { audience, texts, opera
   });
 }
 
-/** The first line of what was thrown: it says why, the rest where. */
+/** Returns the first line of an error, which contains the reason. */
 const saidBy = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.toWellFormed().replaceAll('\0', '') ?? '';
 
 /**
- * Sends what is due; answers how many went out. One that cannot go holds up no other: why is noted for the console, and
- * it is tried again later.
+ * Sends due messages; returns their number. One that fails does not delay the others: its error is recorded for the
+ * console, and it is retried later.
  */
 export async function sendDue(
   { db, inbox }: { db: Db; inbox: Inbox },
@@ -61,7 +61,7 @@ export async function sendDue(
   return sent;
 }
 
-/** Registers the job that sends what is due. */
+/** Registers the job that sends due messages. */
 export function sendPlannedMessages(jobs: JobScheduler, deps: { db: Db; inbox: Inbox }): void {
   jobs.shared({ name: 'inbox.send-planned', everyMs: LOOK_EVERY_MS, run: ({ each }) => sendDue(deps, each) });
 }

@@ -1,4 +1,4 @@
-/** The console's page of rooms. Every act is recorded in the transaction that does it. */
+/** Console endpoints for live rooms. Every action is audited in its own transaction. */
 import { hasStream } from '@parlour/contract/live-rooms';
 import {
   addRoom,
@@ -35,12 +35,12 @@ export type RoomsAdminDeps = {
   db: Db;
   brand: Pick<Brand, 'languages' | 'timeZone'>;
   rooms: Rooms;
-  /** Hosts that links may lead out to. */
+  /** Hosts that links may lead to. */
   hosts: () => readonly string[];
   urlOf: (name: string, art: Record<string, unknown>) => string;
-  /** What pictures can be made of. */
+  /** Options for pictures. */
   choices: { emblems: readonly string[]; palettes: readonly string[] };
-  /** Tells members that a room is live, with the transaction of that. */
+  /** Notifies members that a room is live, in the transaction of the change. */
   notifyFollowers: (tx: Tx, room: RoomRecord, followers: readonly bigint[]) => Promise<unknown>;
 };
 
@@ -69,7 +69,7 @@ export function roomsAdminRoutes(scope: Scope, deps: RoomsAdminDeps): void {
     return row;
   };
 
-  /** Changes one room; `null` from `change` is no change, of which nothing is recorded. */
+  /** Changes one room; `change` returns null when nothing changed, and then nothing is audited. */
   async function act(
     id: bigint,
     by: Pick<Act, 'operator' | 'request'>,
@@ -113,7 +113,7 @@ export function roomsAdminRoutes(scope: Scope, deps: RoomsAdminDeps): void {
     const problem = validateRoom(body, brand.languages, hosts());
     if (problem) return fail('register.field', { ...problem, values: {} });
     return act(BigInt(params.id), { operator, request }, async (tx, before) => ({
-      // What was said of a room while it had no stream counts for nothing when it gets one.
+      // The live state of a room is reset when it gets or loses its stream.
       after: await updateRoom(tx, before.id, keptRoom(body), !hasStream(body) || !hasStream(before)),
       act: 'room.changed',
     }));

@@ -13,7 +13,7 @@ import { mountSnapshot, type Snapshots } from '../../platform/http/snapshots.ts'
 import { deleteFollow, insertFollow, listFollowed } from './live-rooms.store.ts';
 import type { Rooms } from './live-rooms.ts';
 
-/** Lists that are the same for everybody. */
+/** Lists that are the same for all callers. */
 export const ROOM_LISTS = [listHotAnchors, listPromoAnchors, listLiveModels];
 
 type Deps = { db: Db; rooms: Rooms; snapshots: Snapshots };
@@ -35,7 +35,7 @@ export function roomsRoutes(scope: Scope, { db, rooms, snapshots }: Deps): void 
     return ok({ roomId: body.roomId });
   });
 
-  // A room that was closed can still be taken off the list.
+  // A closed room can still be unfollowed.
   mount(scope, unfollowRoom, async ({ input: { body }, session }) => {
     if (ID.test(body.roomId)) await deleteFollow(db, session.memberId, BigInt(body.roomId));
     return ok({ roomId: body.roomId });

@@ -17,7 +17,7 @@ describe('hours of a room', () => {
     expect(iso(nextStart(friday, 'Asia/Yangon', at('2026-11-16T00:00:00Z')))).toBe('2026-11-20T13:30:00.000Z');
     expect(iso(nextStart(friday, 'Asia/Yangon', at('2026-11-20T13:29:59.999Z')))).toBe('2026-11-20T13:30:00.000Z');
     expect(iso(nextStart(friday, 'Asia/Yangon', at('2026-11-20T13:30:00Z')))).toBe('2026-11-27T13:30:00.000Z');
-    // In Yangon it is Saturday already.
+    // Already Saturday in Yangon.
     expect(iso(nextStart([{ day: 6, at: '00:30' }], 'Asia/Yangon', at('2026-11-20T17:00:00Z')))).toBe(
       '2026-11-20T18:00:00.000Z',
     );
@@ -30,14 +30,14 @@ describe('hours of a room', () => {
   });
 
   it('a clock that is put forward or back is followed', () => {
-    // Berlin goes from UTC+2 to UTC+1 on Sunday 2026-10-25.
+    // Berlin changes from UTC+2 to UTC+1 on Sunday 2026-10-25.
     const sunday = [{ day: 0, at: '20:00' }];
     expect(iso(nextStart(sunday, 'Europe/Berlin', at('2026-10-18T12:00:00Z')))).toBe('2026-10-18T18:00:00.000Z');
     expect(iso(nextStart(sunday, 'Europe/Berlin', at('2026-10-24T12:00:00Z')))).toBe('2026-10-25T19:00:00.000Z');
   });
 
   it('an hour that the clocks skip comes when they go on', () => {
-    // Santiago goes from UTC-4 to UTC-3 at midnight: Sunday 2026-09-06 begins at 01:00.
+    // Santiago changes from UTC-4 to UTC-3 at midnight: Sunday 2026-09-06 begins at 01:00.
     const midnight = [{ day: 0, at: '00:00' }];
     expect(iso(nextStart(midnight, 'America/Santiago', at('2026-09-04T12:00:00Z')))).toBe('2026-09-06T04:00:00.000Z');
     expect(iso(nextStart(midnight, 'America/Santiago', at('2026-09-06T04:00:00Z')))).toBe('2026-09-13T03:00:00.000Z');

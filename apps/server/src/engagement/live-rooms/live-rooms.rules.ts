@@ -1,4 +1,4 @@
-/** Which rooms stand where, when they are live next, and how they read. */
+/** Order, hours, views and validation of live rooms. */
 
 import { instantAt, previousDay, wallClock } from '@parlour/contract/clock';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
@@ -22,15 +22,16 @@ type Kept = {
   withdrawn_at: Date | null;
 };
 
-/** Words in a language: its own, else the fallback's, else those of whatever language there is. */
+/** Returns the texts of a language, else of the fallback language, else of any. */
 export const roomWords = (texts: Record<string, Words>, language: string): Words =>
   texts[language] ?? texts[FALLBACK_LANGUAGE] ?? Object.values(texts)[0] ?? { name: '', text: '' };
 
-/** Name of a room's picture in addresses. */
+/** Returns the name of a room's picture in URLs. */
 export const roomPicture = (id: bigint): string => `room_${id}`;
 
 /**
- * When a room is live next by its weekly hours. An hour that the clocks skip comes when they go on.
+ * Returns the next start of a room by its weekly hours. A start inside the hour skipped for daylight saving time is
+ * moved to the end of that hour.
  *
  * @param now milliseconds since 1970
  * @returns milliseconds since 1970, later than `now`; null without hours
@@ -45,12 +46,12 @@ export function nextStart(hours: readonly Hour[], timeZone: string, now: number)
   return starts.filter((start) => start > now).toSorted((a, b) => a - b)[0] ?? null;
 }
 
-/** Only what can be watched is live: a room whose stream was taken away is not, whatever was said before. */
+/** Whether a room is live. A room without a stream is never live, whatever its stored state. */
 export const isLive = (row: Pick<Kept, 'live_since' | 'link'>): boolean => row.live_since !== null && hasStream(row);
 
 export type Drawn = { image: string; colour: string };
 
-/** @param next when it is live next; @param drawn address and colour of its picture */
+/** @param next next start; @param drawn URL and colour of its picture */
 export function shapeRoom(row: Kept, language: string, next: number | null, drawn: Drawn): Room {
   return {
     id: row.id.toString(),
@@ -63,22 +64,22 @@ export function shapeRoom(row: Kept, language: string, next: number | null, draw
   };
 }
 
-/** Live ones before the others, otherwise as they stood. */
+/** Sorts live rooms before the others, which keep their order. */
 export const liveFirst = <R extends Pick<Kept, 'live_since' | 'link'>>(rows: readonly R[]): R[] =>
   rows.toSorted((a, b) => Number(isLive(b)) - Number(isLive(a)));
 
-/** Live ones alone, whoever began last first. */
+/** Selects live rooms, the most recently started first. */
 export const onlyLive = <R extends Pick<Kept, 'live_since' | 'link'>>(rows: readonly R[]): R[] =>
   rows.filter(isLive).toSorted((a, b) => (b.live_since?.getTime() ?? 0) - (a.live_since?.getTime() ?? 0));
 
-/** Followers are told again of a room that was off and on again only after this time. */
+/** Minimum time between notifications of followers about the same room. */
 const TOLD_AGAIN_MS = 3_600_000;
 export const shouldNotifyFollowers = ({ told_at }: Pick<Kept, 'told_at'>, now: number): boolean =>
   told_at === null || now - told_at.getTime() >= TOLD_AGAIN_MS;
 
 export type RoomProblem = { field: string; messageKey: string };
 
-/** What is wrong with an operator's wish, or null. @param hosts hosts that links may lead out to */
+/** Returns the problem of a room, or null. @param hosts hosts that links may lead to */
 export function validateRoom(
   { texts, link }: RoomInput,
   languages: readonly string[],
@@ -90,7 +91,7 @@ export function validateRoom(
   return wayOf(link, hosts) === null ? { field: 'link', messageKey: 'form.required' } : null;
 }
 
-/** A wish as it is kept: without the languages that say nothing, each hour once and in its order. */
+/** Converts input to the stored form: without empty languages, hours unique and sorted. */
 export function keptRoom(draft: RoomInput): RoomInput {
   const texts = Object.entries(draft.texts).filter(([, { name }]) => !isBlank(name));
   const hours = new Map(draft.hours.map((hour) => [`${hour.day} ${hour.at}`, hour]));
@@ -101,7 +102,7 @@ export function keptRoom(draft: RoomInput): RoomInput {
   };
 }
 
-/** A room as the record of acts keeps it. */
+/** Audited facts of a room. */
 export const roomFacts = (row: Kept): Record<string, unknown> => ({
   id: row.id.toString(),
   name: roomWords(row.texts, FALLBACK_LANGUAGE).name,

@@ -37,7 +37,7 @@ const COLUMNS = [
   'changed_at',
 ] as const;
 
-/** The rooms that are open, in their order. */
+/** Reads the open rooms, in order. */
 export const readRooms = (db: Db): Promise<RoomRecord[]> =>
   db.selectFrom('room').select(COLUMNS).where('withdrawn_at', 'is', null).orderBy('ord').orderBy('id').execute();
 
@@ -45,7 +45,7 @@ export async function readRoomsVersion(db: Db): Promise<bigint> {
   return (await db.selectFrom('room_state').select('version').executeTakeFirstOrThrow()).version;
 }
 
-/** Says that something changed, to every server. Call it with the transaction of the change. */
+/** Notifies every server of a change. Call it in the transaction of the change. */
 export async function notifyRoomsChanged(tx: Db): Promise<void> {
   const { version } = await tx
     .updateTable('room_state')
@@ -62,7 +62,7 @@ const valuesOf = ({ texts, art, hours, ...rest }: NewRoom) => ({
   hours: JSON.stringify(hours),
 });
 
-/** Brings seeds in, each once and for ever; answers how many were new. */
+/** Inserts seeds that were never imported; returns the number of new ones. */
 export async function putRoomSeeds(tx: Db, seeds: (NewRoom & { seed: string })[]): Promise<number> {
   if (seeds.length === 0) return 0;
   const rows = await tx
@@ -81,11 +81,11 @@ export const insertRoom = (tx: Db, draft: NewRoom): Promise<RoomRecord> =>
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** One room, withdrawn ones too. Holds the row until the transaction ends. */
+/** Locks a room, including a withdrawn one, until the transaction ends. */
 export const lockRoom = (tx: Db, id: bigint): Promise<RoomRecord | undefined> =>
   tx.selectFrom('room').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** @param ends nothing is live there any more */
+/** @param ends whether to end the live state */
 export const updateRoom = (tx: Db, id: bigint, draft: NewRoom, ends: boolean): Promise<RoomRecord> =>
   tx
     .updateTable('room')
@@ -94,7 +94,7 @@ export const updateRoom = (tx: Db, id: bigint, draft: NewRoom, ends: boolean): P
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Closes a room, which ends what is live there, or opens it again. */
+/** Closes a room, which ends its live state, or reopens it. */
 export const setRoomWithdrawn = (tx: Db, id: bigint, withdrawn: boolean): Promise<RoomRecord> =>
   tx
     .updateTable('room')
@@ -103,7 +103,7 @@ export const setRoomWithdrawn = (tx: Db, id: bigint, withdrawn: boolean): Promis
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** @param tells its followers are told: that is noted */
+/** @param tells whether followers are notified, which is recorded */
 export const setRoomLive = (tx: Db, id: bigint, live: boolean, tells: boolean): Promise<RoomRecord> =>
   tx
     .updateTable('room')
@@ -112,7 +112,7 @@ export const setRoomLive = (tx: Db, id: bigint, live: boolean, tells: boolean): 
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** The console's list: every room, those that are open first. */
+/** Lists every room for the console, open ones first. */
 export const listAllRooms = (db: Db, most: number): Promise<RoomRecord[]> =>
   db
     .selectFrom('room')
@@ -123,7 +123,7 @@ export const listAllRooms = (db: Db, most: number): Promise<RoomRecord[]> =>
     .limit(most)
     .execute();
 
-/** How many members follow each of these rooms. */
+/** Counts the followers of each of these rooms. */
 export async function countFollowers(db: Db, rooms: readonly bigint[]): Promise<Map<bigint, number>> {
   if (rooms.length === 0) return new Map();
   const rows = await db
@@ -140,7 +140,7 @@ export async function listFollowers(db: Db, roomId: bigint): Promise<bigint[]> {
   return rows.map((row) => row.member_id);
 }
 
-/** Rooms that a member follows, the newest first. */
+/** Lists the rooms that a member follows, newest first. */
 export async function listFollowed(db: Db, memberId: bigint): Promise<bigint[]> {
   const rows = await db
     .selectFrom('room_follow')

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Words of a room in one language. */
+/** Texts of a room in one language. */
 export type RoomWords = { name: string; text: string };
-/** A time of the week in the house's time zone; day 0 is Sunday. */
+/** A time of the week in the brand's time zone; day 0 is Sunday. */
 export type Hour = { day: number; at: string };
 
 export type RoomsTables = {

@@ -71,7 +71,7 @@ eachDatabase((_kind, open) => {
     const [hot, promo, models] = [await list('hot'), await list('promo'), await list('live')];
     expect(hot).toHaveLength(5);
     expect(promo).toHaveLength(3);
-    // The brand's own rooms lead to pages of the app: they have hours, and are never live.
+    // The brand's own rooms link to pages of the app: they have hours, and are never live.
     expect(models).toEqual([]);
     expect(hot.map((room) => room.live)).toEqual([false, false, false, false, false]);
     expect(hot[0]).toMatchObject({ name: 'Su Su’s moonlit reels', liveSince: null, link: '/m/play?nodeId=100003' });
@@ -152,7 +152,7 @@ eachDatabase((_kind, open) => {
     const body = { ...WISH, texts: { EN: { name, text: '' } }, link: 'https://t.me/old' };
     expect(valueOf(await desk.call(changeRoom, { params: { id }, body }, tab))).toMatchObject({ liveSince: null });
     expect(await names('live')).not.toContain(name);
-    // The migration ends such rooms, and leaves those with a stream.
+    // The migration resets the live state of such rooms, and keeps those with a stream.
     await desk.call(changeRoom, { params: { id }, body: { ...body, link: '/m/live-games' } }, tab);
     await switchOn();
     const { id: streamed } = await add();

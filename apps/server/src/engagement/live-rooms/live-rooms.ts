@@ -1,6 +1,6 @@
 /**
- * Rooms held in memory, so that no request for a list asks the database. A change is told to every server; what begins
- * by the clock changes the lists by itself.
+ * Live rooms, held in memory, so that listing them needs no query. Every server is notified of changes; announced hours
+ * that begin by the clock update the lists as well.
  */
 import type { Room } from '@parlour/contract/live-rooms.endpoints';
 import { openCachedTable } from '../../platform/cached-table.ts';
@@ -10,7 +10,7 @@ import { type Drawn, liveFirst, nextStart, onlyLive, roomPicture, shapeRoom } fr
 import { ROOMS_CHANNEL, type RoomRecord, readRooms, readRoomsVersion } from './live-rooms.store.ts';
 
 const REREAD_EVERY_MS = 1_000;
-/** What begins by the clock does so within this. */
+/** Precision with which announced hours begin. */
 const TICK_MS = 1_000;
 
 type Art = Record<string, unknown>;
@@ -19,10 +19,10 @@ export type Rooms = {
   hot: (language: string) => Room[];
   promo: (language: string) => Room[];
   live: (language: string) => Room[];
-  /** These rooms, as far as they are open, live ones first. */
+  /** Returns those of these rooms that are open, live ones first. */
   of: (ids: readonly bigint[], language: string) => Room[];
   has: (id: bigint) => boolean;
-  /** Recipe of a picture by its name; undefined for one that is not known. */
+  /** Returns the parameters of a picture; undefined for an unknown name. */
   artOf: (name: string) => Art | undefined;
   refresh: () => Promise<void>;
   onChange: (listener: () => void) => void;
@@ -33,7 +33,7 @@ export type RoomsOptions = {
   database: Database;
   jobs: JobScheduler;
   timeZone: string;
-  /** Address without size and format, and deepest colour, of a picture. */
+  /** Returns the URL of a picture without size and format, and its deepest colour. */
   pictureOf: (name: string, art: Art) => Drawn;
   clock: () => number;
 };
@@ -41,7 +41,7 @@ export type RoomsOptions = {
 export async function openRooms({ database, jobs, timeZone, pictureOf, clock }: RoomsOptions): Promise<Rooms> {
   const listeners: (() => void)[] = [];
   let next = new Map<bigint, number | null>();
-  /** When the first of the announced hours begins. */
+  /** Start of the earliest announced hour. */
   let soonest = Number.POSITIVE_INFINITY;
   const cached = await openCachedTable({
     database,

@@ -1,4 +1,4 @@
-/** What followers of a room find in their inbox when it is live, in their language. */
+/** Inbox messages to followers of a live room, in their language. */
 import { PATHS } from '@parlour/contract/routes';
 import type { Letter } from '../inbox/index.ts';
 import { roomWords } from './live-rooms.rules.ts';
@@ -51,7 +51,7 @@ type Room = { id: bigint; texts: Record<string, { name: string; text: string }> 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const plain = (text: string): string => text.replace(/[&<>"]/g, (letter) => ENTITIES[letter] ?? '');
 
-/** The message that a room is live. @param followers ids of the members who are told */
+/** Message that a room is live. @param followers ids of the recipients */
 export function letterOf({ id, texts }: Room, followers: readonly bigint[]) {
   const said = (say: (code: string, words: { name: string; text: string }) => string): Record<string, string> =>
     Object.fromEntries(Object.keys(LIVE).map((code) => [code, say(code, roomWords(texts, code))]));

@@ -1,4 +1,4 @@
-/** `rooms.json` of a brand's folder: the rooms that a new house begins with. */
+/** `rooms.json` of a brand's folder: initial live rooms of an installation. */
 import { z } from 'zod';
 import { readBrandFile, textsOf } from '../../config/brand-file.ts';
 
@@ -22,7 +22,7 @@ const schema = z.array(
 /**
  * Reads `rooms.json` of a brand's folder.
  *
- * @returns no rooms when the brand has none
- * @throws {ConfigProblems} that names everything that is wrong with the file
+ * @returns an empty list when the brand has no such file
+ * @throws {ConfigProblems} that lists every fault of the file
  */
 export const readRoomSeeds = (dir: string): z.output<typeof schema> => readBrandFile(dir, 'rooms.json', schema) ?? [];

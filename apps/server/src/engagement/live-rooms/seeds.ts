@@ -1,13 +1,15 @@
-/** The brand's own rooms, `rooms.json` in its folder: whom one can follow in a new house until its operators say otherwise. */
+/**
+ * The brand's own live rooms, `rooms.json` in its folder, which a new installation shows until operators change them.
+ */
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { notifyRoomsChanged, putRoomSeeds } from './live-rooms.store.ts';
 import { readRoomSeeds } from './seed-file.ts';
 
 /**
- * Brings the rooms of the brand's folder in, each once: what operators make of them afterwards stays.
+ * Inserts the rooms of the brand's folder, each once; operators' changes are kept.
  *
- * @throws {ConfigProblems} that names everything that is wrong with the file
+ * @throws {ConfigProblems} that lists every fault of the file
  */
 export async function seedRooms(db: Db, { dir }: { dir: string }): Promise<void> {
   const seeds = readRoomSeeds(dir).map(({ id, name, text, ...room }, ord) => ({

@@ -1,4 +1,4 @@
-/** What operators save and what a chat leads back to, held against the addresses that nobody follows. */
+/** Links saved by operators and links in chats, tested with hostile addresses. */
 
 import { addContent } from '@parlour/contract/announcements.endpoints';
 import { backPath } from '@parlour/contract/back-path';
@@ -21,7 +21,7 @@ describe('P-51 hostile addresses on the server', () => {
   it('P-51 operators cannot save such a link for a banner, a room or a contact', () => {
     const banner = addContent.input.body.shape.link;
     expect(EVERY.filter((address) => address !== '' && banner.safeParse(address).success)).toEqual(
-      // Pages inside, whatever they are written like: the router leads home from what is none.
+      // Paths inside the app in any spelling: the router redirects unknown ones to the home page.
       HOSTILE_PATHS.filter((path) => /^\/m\/[!-~]*$/.test(path)),
     );
     const draft = { texts: { EN: { name: 'A', text: '' } }, art: {}, hot: true, promo: true, ord: 0, hours: [] };
@@ -38,7 +38,7 @@ describe('P-51 hostile addresses on the server', () => {
     const quoted = (address: string) => address.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
     const html = EVERY.map((address) => `<a href="${quoted(address)}">x</a>`).join('');
     const kept = [...(await cleanHtml(html, [])).matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
-    // One of them is sound once the letter that no text may hold is gone; what is kept is what is judged and asked for.
+    // One of them is valid once a disallowed character is removed; the cleaned link is what is checked and opened.
     expect(kept.filter((href) => wayOf(href, HOSTS) !== null)).toEqual(['https://t.me/']);
     expect(kept.filter((href) => !href.startsWith('https://') && !href.startsWith('/m'))).toEqual([]);
     expect(await cleanHtml('<a href="/m/home">x</a>', [])).toContain('href="/m/home"');

@@ -1,4 +1,4 @@
-/** Ways to the customer service, for players and for the console. Every change is recorded in its own transaction. */
+/** Support contacts, for players and for the console. Every change is audited in its own transaction. */
 import { randomInt } from 'node:crypto';
 import {
   getCustomerService,
@@ -21,7 +21,7 @@ const newKey = (): string =>
 type Deps = {
   db: Db;
   service: Service;
-  /** The chat module is on. */
+  /** Whether the chat module is enabled. */
   hasChat: boolean;
 };
 

@@ -1,11 +1,11 @@
-/** Ways to the customer service, and where links may lead. */
+/** Support contacts, and the hosts that links may lead to. */
 import { PATHS } from '@parlour/contract/routes';
 import type { CustomerServiceEntry, SupportLinksInput } from '@parlour/contract/support-links.endpoints';
 
 /**
- * The entries in their order.
+ * Lists the entries in order.
  *
- * @param hasChat the chat module is on; without it the help centre stands in
+ * @param hasChat whether the chat module is enabled; otherwise the help centre is listed instead
  */
 export function entriesOf(
   { whatsapp, liveChat }: SupportLinksInput['contacts'],
@@ -18,22 +18,22 @@ export function entriesOf(
   ];
 }
 
-/** Hosts of addresses; empty ones have none. */
+/** Returns the hosts of URLs; empty ones are skipped. */
 export const hostsOf = (addresses: readonly string[]): string[] => [
   ...new Set(addresses.filter((address) => address !== '').map((address) => new URL(address).host)),
 ];
 
-/** Every host that links may lead out to. @param downloads where the app is got */
+/** Returns every host that links may lead to. @param downloads URLs of the app's downloads */
 export const openHosts = ({ contacts, hosts }: SupportLinksInput, downloads: readonly string[]): string[] =>
   [...new Set([...hosts, ...hostsOf([...Object.values(contacts), ...downloads])])].toSorted();
 
-/** A wish as it is kept: each host once, in their order. */
+/** Normalises input: hosts unique and sorted. */
 export const tidied = ({ contacts, hosts }: SupportLinksInput): SupportLinksInput => ({
   contacts,
   hosts: [...new Set(hosts)].toSorted(),
 });
 
-/** What the record of acts keeps. */
+/** Audited facts of the settings. */
 export const factsOf = ({ contacts, hosts }: SupportLinksInput): Record<string, unknown> => ({
   ...contacts,
   hosts: hosts.join(' '),

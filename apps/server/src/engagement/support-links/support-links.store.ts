@@ -23,25 +23,25 @@ const read = ({ telegram, whatsapp, live_chat, hosts, version, changed_at }: Row
   changedAt: changed_at,
 });
 
-/** What operators set; null as long as nobody did. */
+/** Reads the operators' settings; null until they set any. */
 export async function readLinks(db: Db): Promise<KeptLinks | null> {
   const row = await db.selectFrom('service_settings').select(COLUMNS).executeTakeFirst();
   return row ? read(row) : null;
 }
 
-/** The version of the operators' own settings; 0 as long as the brand's file decides. */
+/** Reads the version of the operators' settings; 0 while the brand's file applies. */
 export async function readLinksVersion(db: Db): Promise<bigint> {
   const row = await db.selectFrom('service_settings').select('version').executeTakeFirst();
   return row?.version ?? 0n;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, with an advisory lock against other changes until the transaction ends. */
 export async function lockLinks(tx: Db): Promise<KeptLinks | null> {
   await sql`select pg_advisory_xact_lock(hashtext('service_settings'))`.execute(tx);
   return readLinks(tx);
 }
 
-/** Keeps what an operator set, and tells every server. Call it with the transaction of the act. */
+/** Stores the operators' settings and notifies every server. Call it in the transaction of the action. */
 export async function putLinks(tx: Db, { contacts, hosts }: SupportLinksInput): Promise<KeptLinks> {
   const values = { telegram: contacts.telegram, whatsapp: contacts.whatsapp, live_chat: contacts.liveChat, hosts };
   const row = await tx

@@ -1,4 +1,4 @@
-/** Contacts of customer service and the hosts that links may lead to, held in memory. */
+/** Support contacts and the hosts that links may lead to, held in memory. */
 import type { SupportLinksInput } from '@parlour/contract/support-links.endpoints';
 import type { Brand } from '../../config/brand.ts';
 import { openCachedTable } from '../../platform/cached-table.ts';
@@ -10,13 +10,13 @@ import { type KeptLinks, readLinks, readLinksVersion, SERVICE_CHANNEL } from './
 const REREAD_EVERY_MS = 2_000;
 
 export type Service = {
-  /** What is in force: the operators' own, else the brand's. */
+  /** Returns the settings in force: the operators' own, else the brand's. */
   links: () => SupportLinksInput;
-  /** Every host that links may lead out to. */
+  /** Returns every host that links may lead to. */
   hosts: () => string[];
-  /** When operators changed it last; null as long as the brand's file decides. */
+  /** Returns when operators last changed them; null while the brand's file applies. */
   changedAt: () => Date | null;
-  /** Another text for every other state. */
+  /** Differs for every state. */
   version: () => string;
   refresh: () => Promise<void>;
   onChange: (listener: () => void) => void;

@@ -1,6 +1,6 @@
 import { type Kind, smaller } from './kind.ts';
 
-/** A share of what was lost in the day or week before. */
+/** A share of the net loss of the previous day or week. */
 export const cashback: Kind = {
   code: 'cashback',
   occasion: 'claim',

@@ -1,6 +1,6 @@
 import type { Kind } from './kind.ts';
 
-/** Something for each day on which the member looks in; more for days in a row, and from the start after the last. */
+/** An amount for each day on which the member checks in, rising for consecutive days, and restarting after the last. */
 export const checkIn: Kind = {
   code: 'checkIn',
   occasion: 'claim',

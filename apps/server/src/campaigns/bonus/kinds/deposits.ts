@@ -24,7 +24,7 @@ export const firstDeposit: Kind = {
   reward: share,
 };
 
-/** A share of a deposit, some times for each member. */
+/** A share of a deposit, a limited number of times for each member. */
 export const match: Kind = {
   code: 'match',
   occasion: 'deposit',

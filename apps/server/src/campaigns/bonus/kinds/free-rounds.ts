@@ -1,8 +1,8 @@
 import type { Kind } from './kind.ts';
 
 /**
- * Rounds of declared games. They are given as the value of their stakes, to be played on those games: a vendor without a
- * protocol for free rounds takes them like any other stake.
+ * Free rounds of declared games. They are granted as the value of their stakes, restricted to those games: a vendor
+ * without a protocol for free rounds accepts them like any other stake.
  */
 export const freeRounds: Kind = {
   code: 'freeRounds',

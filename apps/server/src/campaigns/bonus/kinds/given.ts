@@ -1,11 +1,11 @@
-/** Bonuses whose occasion lies elsewhere: another subject or an operator gives them, up to what the rule allows. */
+/** Bonuses granted by another subject or an operator, up to the rule's maximum. */
 import type { Kind } from './kind.ts';
 
 const given = (code: 'levelUp' | 'promoCode' | 'manual'): Kind => ({
   code,
   occasion: 'given',
   args: [
-    // Without an amount the giver says how much.
+    // Without it the grantor decides the amount.
     { name: 'amount', kind: 'amount', optional: true },
     { name: 'max', kind: 'amount' },
   ],

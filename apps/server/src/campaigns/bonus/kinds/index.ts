@@ -6,7 +6,7 @@ import { freeRounds } from './free-rounds.ts';
 import { levelUp, manual, promoCode } from './given.ts';
 import type { Kind } from './kind.ts';
 
-/** A kind without its value does not compile. */
+/** A kind without an implementation does not compile. */
 export const KINDS: Record<BonusKind, Kind> = {
   firstDeposit,
   match,

@@ -1,10 +1,10 @@
-/** What a kind of bonus is: a value that says what it asks for and what it gives. Forms and texts are drawn from it. */
+/** Definition of a kind of bonus: its arguments, conditions and amount. Forms and texts are generated from it. */
 import type { BonusKind } from '@parlour/contract/bonus';
 import type { FailureCode } from '@parlour/contract/errors';
 import { parseMoney } from '@parlour/contract/money';
 import type { Args } from '../bonus.tables.ts';
 
-/** An argument of a rule. Amounts are decimal texts; limits of counts and shares are whole numbers. */
+/** An argument of a rule. Amounts are decimal texts; counts and shares are whole numbers. */
 export type ArgShape =
   | { name: string; kind: 'amount'; optional?: true }
   | { name: string; kind: 'amounts'; most: number }
@@ -13,28 +13,28 @@ export type ArgShape =
   | { name: string; kind: 'choice'; choices: readonly string[] }
   | { name: string; kind: 'games'; most: number };
 
-/** What is known of a wallet when a bonus is asked for. Amounts are minor units. */
+/** Facts about a wallet when a bonus is requested. Amounts are minor units. */
 export type Facts = {
-  /** What the deposit credited; null without one. */
+  /** Credited amount of the deposit; null without one. */
   deposit: bigint | null;
   depositsBefore: number;
-  /** How often the rule gave to this wallet before. */
+  /** Number of earlier grants of the rule to this wallet. */
   claims: number;
-  /** The amount that the giver decided; null where the rule decides. */
+  /** Amount decided by the grantor; null when the rule decides. */
   given: bigint | null;
   /** The business day, such as `2026-11-21`, and its week, such as `2026-W47`. */
   day: string;
   week: string;
-  /** Days in a row, up to yesterday, on which the rule gave. */
+  /** Consecutive days up to yesterday on which the rule granted. */
   streak: number;
-  /** The day or week that ended last, and what was lost in it: bets less wins, less bonuses. */
+  /** The last completed day or week, and the net loss in it: bets minus wins, minus bonuses. */
   period: string;
   netLoss: bigint;
 };
 
-/** Arguments of a rule, read. */
+/** Parsed arguments of a rule. */
 export type Values = {
-  /** Null for an optional one that was left out. */
+  /** Null for a missing optional one. */
   amount: (name: string) => bigint | null;
   amounts: (name: string) => bigint[];
   number: (name: string) => bigint;
@@ -44,22 +44,22 @@ export type Values = {
 
 export type Kind = {
   code: BonusKind;
-  /** `deposit`: chosen with one; `claim`: taken by the member; `given`: by an operator or another subject. */
+  /** `deposit`: chosen with one; `claim`: claimed by the member; `given`: granted by an operator or another subject. */
   occasion: 'deposit' | 'claim' | 'given';
   args: readonly ArgShape[];
-  /** What it is given for, once each; null where the giver says. */
+  /** Returns the right that is granted once; null when the grantor names it. */
   right: (facts: Facts, args: Values) => string | null;
-  /** Why it is not given now, or null. */
+  /** Returns why it cannot be granted now, or null. */
   check: (facts: Facts, args: Values) => FailureCode | null;
-  /** The most that it gives at once, minor units. */
+  /** Returns the maximum of one grant, minor units. */
   most: (args: Values) => bigint;
-  /** What it gives, minor units. */
+  /** Returns the amount of the grant, minor units. */
   reward: (facts: Facts, args: Values) => bigint;
 };
 
 export const smaller = (a: bigint, b: bigint | null): bigint => (b !== null && b < a ? b : a);
 
-/** @throws when an argument is missing or of another kind: what is kept was judged when it was saved */
+/** @throws when an argument is missing or of another kind, which validation excludes for stored rules */
 export function valuesOf(args: Args, exponent: number): Values {
   const read = (name: string): string | number | string[] => {
     const value = args[name];
