@@ -13,7 +13,7 @@ export function bigWinsRoutes(scope: Scope, { board, live, exponent, snapshots }
     const language = languageOf(query.language);
     const { entries, book, days } = board.now();
     const list = entries.flatMap(({ winner, gameId, win, at }) => {
-      // A game that was switched off since is not advertised.
+      // A game that was disabled since is not advertised.
       const game = live.now().gameOf(gameId, language);
       if (!game) return [];
       const { displayName, vassalage, iconUrl, colour } = game;

@@ -1,13 +1,13 @@
-/** How much the board shows, and how a name is masked. */
+/** Size of the list of big wins, and masking of names. */
 
 export const BOARD_SIZE = 10;
-/** Kept of each day and ledger, so that the board stays full when a day falls off. */
+/** Wins kept per day and ledger, so that the list stays full when a day expires. */
 export const KEPT_PER_DAY = 40;
 export const BOARD_DAYS = 7;
 
 const LONG_NAME = 6;
 
-/** `mi***g` for `mingalar_king`: never more than three letters, and always as many stars. */
+/** `mi***g` for `mingalar_king`: at most three letters, and a constant number of stars. */
 export function maskName(name: string): string {
   const letters = Array.from(name);
   const isLong = letters.length >= LONG_NAME;

@@ -5,16 +5,16 @@ export const BIG_WINS_CHANNEL = 'winners';
 
 export type BigWin = { account: string; gameId: string; win: bigint; at: Date };
 
-/** Operations of one part, which takes some tens of milliseconds. */
+/** Operations per part, which takes some tens of milliseconds. */
 const PART = 2_000;
 
-/** Takes in one part of the wins that were committed since the last time; answers whether more is there now. */
+/** Aggregates one part of the wins committed since the last call; returns whether more can be aggregated now. */
 export async function recordBigWins(db: Db, kept: number, days: number): Promise<boolean> {
   const { rows } = await sql<{ more: boolean }>`select note_big_wins(${kept}, ${days}, ${PART}) as more`.execute(db);
   return rows[0]?.more ?? false;
 }
 
-/** Whether something was committed that the last taking in could not see yet. */
+/** Whether something was committed that the last aggregation could not see yet. */
 export async function winsWait(db: Db): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (select from operation where tx >= (select upto from roll_up where name = 'big_win')) as waits`.execute(
@@ -23,7 +23,7 @@ export async function winsWait(db: Db): Promise<boolean> {
   return rows[0]?.waits ?? false;
 }
 
-/** Which book of a currency the house plays in: real money where that is switched on, else play money. */
+/** Returns the ledger of a currency in which members play: real money when enabled, else play money. */
 export async function boardLedger(db: Db, currency: string): Promise<{ id: number; book: 'PLAY' | 'REAL' }> {
   const { rows } = await sql<{ id: number; book: 'PLAY' | 'REAL' }>`
     select id, book from ledger where currency = ${currency} and book in ('PLAY', 'REAL') and enabled
@@ -34,8 +34,8 @@ export async function boardLedger(db: Db, currency: string): Promise<{ id: numbe
 }
 
 /**
- * The biggest wins of a ledger in the last days, the biggest first. Rounds that were taken back are left out, and so are
- * members who excluded themselves: what they won draws nobody to the tables.
+ * Returns the biggest wins of a ledger in the last days, largest first. Rolled-back rounds are excluded, and so are
+ * self-excluded members, whose wins must not advertise play.
  */
 export async function readBigWins(db: Db, ledgerId: number, most: number, days: number): Promise<BigWin[]> {
   const { rows } = await sql<{ account: string; game_id: string; win: bigint; at: Date }>`
@@ -57,7 +57,7 @@ export async function readBigWins(db: Db, ledgerId: number, most: number, days: 
   return rows.map(({ game_id, ...row }) => ({ ...row, gameId: game_id }));
 }
 
-/** Tells every server that the board is another one. */
+/** Notifies every server that the list changed. */
 export async function notifyBoardChanged(db: Db): Promise<void> {
   await sql`select pg_notify(${BIG_WINS_CHANNEL}, '')`.execute(db);
 }

@@ -31,7 +31,7 @@ eachDatabase((_kind, open) => {
   afterAll(() => app.close());
 
   let rounds = 0;
-  /** One round of a player: a bet of 1.00 and a win; more wins of the same round when given. */
+  /** Plays one round: a bet of 1.00 and a win; further wins of the same round when given. */
   async function play(player: Player, game: string, ...wins: bigint[]): Promise<string> {
     const round = `w${++rounds}`;
     const command = aCommand(vendor, player);
@@ -49,7 +49,7 @@ eachDatabase((_kind, open) => {
     return { memberId, accountId, session };
   }
   const board = async (language = 'EN') => {
-    // Transactions of other suites on the same server hold back what began after them.
+    // Transactions of other suites on the same server delay the processing of later ones.
     await expect.poll(() => app.house.winners.refresh()).toBe(false);
     return valueOf(await app.call(listBigWins, { query: { language } }));
   };
@@ -61,7 +61,7 @@ eachDatabase((_kind, open) => {
     await play(king, '1001', 5_000n);
     await play(queen, '1002', 250_050n);
     await play(king, '1003');
-    // Free spins pay into one round again and again: the round counts as a whole.
+    // Free spins pay into one round repeatedly: the round counts as a whole.
     await play(king, '1004', 4_000n, 4_000n);
     const { list } = await board();
     for (const entry of list) expect(Object.keys(entry.vo)).toContain('winAmount');
@@ -123,7 +123,7 @@ eachDatabase((_kind, open) => {
     await play(lucky, '1002', 1n);
     const after = await shown();
     expect(after.map(([name]) => name)).not.toContain('go***d');
-    // The win of the round, and nothing of what came in beside it.
+    // The win of the round, without concurrent credits.
     expect(after.filter(([name]) => name === 'lu***r').map(([, amount]) => amount)).toEqual(['0.01']);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The winner board, held in memory. What was won is taken in every few seconds while there is play, by one ordered
- * consumer for the whole house; a request never asks the database, and a bet never waits for the board.
+ * List of big wins, held in memory. Wins are aggregated every few seconds while there is play, by one ordered consumer
+ * for the whole installation; requests need no query, and bets never wait for it.
  */
 import type { Database } from '../../platform/db/db.ts';
 import type { JobScheduler } from '../../platform/jobs/index.ts';
@@ -17,14 +17,14 @@ import {
 } from './big-wins.store.ts';
 
 const LOOK_EVERY_MS = 3_000;
-/** Wins that fall off by their age are looked for this often. */
+/** Interval at which expired wins are removed. */
 const AGE_EVERY_MS = 10 * 60_000;
 
 export type BoardEntry = { winner: string; gameId: string; win: bigint; at: Date };
 
 export type Board = {
   now: () => { entries: readonly BoardEntry[]; book: 'PLAY' | 'REAL'; days: number };
-  /** Takes in what was won since the last time; answers whether something waits for a transaction still running. */
+  /** Aggregates wins since the last call; returns whether some wait for a running transaction. */
   refresh: () => Promise<boolean>;
   onChange: (listener: () => void) => void;
   close: () => Promise<void>;
@@ -34,7 +34,7 @@ export type BoardOptions = {
   database: Database;
   jobs: JobScheduler;
   currency: string;
-  /** Hears of play; answers what stops that. */
+  /** Subscribes to play; returns an unsubscribe function. */
   onPlay: (heard: () => void) => () => void;
 };
 
@@ -48,7 +48,7 @@ export async function openBoard({ database, jobs, currency, onPlay }: BoardOptio
   const listeners: (() => void)[] = [];
   let entries: readonly BoardEntry[] = [];
 
-  /** Reads the board again; answers whether it is another one. */
+  /** Rereads the list; returns whether it changed. */
   async function read(): Promise<boolean> {
     const next = (await readBigWins(db, ledger.id, KEPT_PER_DAY, BOARD_DAYS)).map(masked);
     if (markOf(next) === markOf(entries)) return false;
@@ -73,7 +73,7 @@ export async function openBoard({ database, jobs, currency, onPlay }: BoardOptio
     name: 'big-wins.collect',
     everyMs: LOOK_EVERY_MS,
     async run() {
-      // Play on other servers is not heard of here.
+      // Play on other servers is not published here.
       if (!mayWait && database.kind === 'embedded') return;
       mayWait = false;
       try {

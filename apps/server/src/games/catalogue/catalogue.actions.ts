@@ -1,4 +1,4 @@
-/** Importing a feed: all of it in one transaction, or nothing. */
+/** Imports a feed in one transaction, completely or not at all. */
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import {
@@ -23,29 +23,29 @@ export type ImportReport = {
   classifications: Change;
   games: Change;
   refused: Remark[];
-  /** What was left out of entries that were taken. */
+  /** Parts that were left out of imported entries. */
   warnings: Remark[];
-  /** Of the catalogue as it is now; null when nothing changed. */
+  /** New version of the catalogue; null when nothing changed. */
   version: bigint | null;
 };
 
 export type ImportOptions = {
-  /** Hosts that pictures may be on, as `pictureHosts` of the brand names them. */
+  /** Allowed hosts of pictures, as in `pictureHosts` of the brand. */
   imageHosts: readonly string[];
-  /** The feed may remove more than a tenth of the games. */
+  /** Whether the feed may remove more than a tenth of the games. */
   remove?: boolean;
 };
 
-/** The feed would take away so much that it is more likely cut short than meant. */
+/** The feed would remove so many games that it is probably truncated. */
 export class FeedRemovesMuch extends Error {}
 
 const NOTHING: Change = { added: 0, changed: 0, removed: 0 };
-/** One game in so many may be removed without a word. */
+/** One in this many games may be removed without `remove`. */
 const SHARE_REMOVED = 10;
 
 /**
- * Refuses games that name an unknown vendor or classification, and those whose vendor and code belong to another node
- * id: a feed may not move a game under another's history.
+ * Refuses games with an unknown vendor or classification, and those whose vendor and code belong to another node id: a
+ * feed must not attach a game to another's history.
  */
 async function refuseUnfit(tx: Db, feed: Feed): Promise<void> {
   const vendors = new Set(await listVendorCodes(tx));
@@ -78,7 +78,7 @@ async function refuseUnfit(tx: Db, feed: Feed): Promise<void> {
   });
 }
 
-/** The address of a picture, if it is on one of the hosts. */
+/** Returns the URL of a picture, if it is on one of the hosts. */
 function iconOn(hosts: readonly string[], text: string): string | null {
   const url = URL.parse(text);
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
@@ -86,9 +86,9 @@ function iconOn(hosts: readonly string[], text: string): string | null {
   return isOn ? url.href : null;
 }
 
-/** Leaves out pictures that pages may not show: the drawn tile stands in. */
+/** Removes pictures that pages may not load; a generated tile is shown instead. */
 function dropIcons(feed: Feed, hosts: readonly string[]): Remark[] {
-  /** The games of each host that is not known; one warning for each host, since one line mends them all. */
+  /** Games of each unknown host: one warning per host, because a single setting fixes them all. */
   const dropped = new Map<string, { games: FeedGame[]; example: string }>();
   for (const game of feed.games) {
     if (game.iconUrl === '') continue;
@@ -118,7 +118,7 @@ function dropIcons(feed: Feed, hosts: readonly string[]): Remark[] {
   });
 }
 
-/** What a CSV feed has no column for stays with each game as it is. */
+/** Keeps each game's values for which a CSV feed has no column. */
 async function keepUnnamed(tx: Db, feed: Feed): Promise<void> {
   const standing = new Map((await listFeedFields(tx)).map((row) => [row.nodeId, row]));
   const has = (column: string): boolean => feed.columns.has(column);
@@ -143,11 +143,11 @@ const inOrder = (remarks: Remark[]): Remark[] => remarks.toSorted((a, b) => a.li
  * Imports a feed and raises the catalogue's version when anything changed. Importing the same feed again changes
  * nothing.
  *
- * A feed is the whole catalogue: what it does not name is switched off. A CSV feed says so of games alone. What a refused
- * entry is about stays as it is.
+ * A feed is the whole catalogue: entries that it does not name are disabled; with a CSV feed this applies to games
+ * only. Entries named by refused lines are not changed.
  *
  * @throws {FeedUnreadable} when the file as a whole is unusable
- * @throws {FeedRemovesMuch} when it would remove more than a tenth of the games and is not allowed to
+ * @throws {FeedRemovesMuch} when it would remove more than a tenth of the games without `remove`
  */
 export async function importFeed(
   db: Db,

@@ -1,4 +1,4 @@
-/** Catalogue administration: what is offered, paused, hidden, hot and new. Each act is recorded in its transaction. */
+/** Catalogue administration: open, paused, hidden, hot and new games. Each action is audited in its own transaction. */
 import {
   listCatalogueGames,
   listCatalogueVendors,
@@ -46,8 +46,8 @@ export function catalogueAdminRoutes(
   });
 
   /**
-   * Puts a standing down with its record and another version of the catalogue. Answers once this process shows it; the
-   * others hear of the version.
+   * Stores a decision with its audit record, and raises the catalogue's version. Resolves once this process uses it;
+   * the others are notified of the version.
    */
   async function decide<S extends Record<string, unknown>>(
     done: Pick<Act, 'operator' | 'request' | 'act' | 'reason'> & { about: Record<string, string>; draft: S },

@@ -1,4 +1,4 @@
-/** What operators decided about vendors and games, beside what the feed says. */
+/** Operators' decisions about vendors and games, stored separately from the feed's data. */
 import { unifySpelling } from '@parlour/contract/script-order';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -32,7 +32,7 @@ export type CatalogueSearch = {
 
 const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Games that fit, by their node id. */
+/** Selects games that match, by node id. */
 export async function selectCatalogueGames(db: Db, { name, vendor, shelf, before, limit }: CatalogueSearch) {
   const { rows } = await sql<
     {
@@ -56,7 +56,7 @@ export async function selectCatalogueGames(db: Db, { name, vendor, shelf, before
   return rows;
 }
 
-/** How a vendor stands, held until the transaction ends; null for one that no feed names. */
+/** Locks a vendor's standing until the transaction ends and returns it; null for a vendor in no feed. */
 export async function vendorStanding(tx: Db, code: string): Promise<VendorStanding | null> {
   const { rows } = await sql<VendorStanding>`
     select v.shelf, ${vendorHot} as hot from game_vendor v where v.code = ${code} and v.enabled for update`.execute(tx);
@@ -70,7 +70,7 @@ export async function gameStanding(tx: Db, nodeId: string): Promise<GameStanding
   return rows[0] ?? null;
 }
 
-/** A mark that is as the feed has it goes on following the feed. */
+/** A mark equal to the feed's continues to follow the feed. */
 export async function putVendorStanding(tx: Db, code: string, { shelf, hot }: VendorStanding): Promise<void> {
   await sql`update game_vendor set shelf = ${shelf}, shelf_hot = nullif(${hot}::boolean, hot) where code = ${code}`.execute(
     tx,

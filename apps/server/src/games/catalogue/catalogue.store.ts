@@ -17,9 +17,9 @@ const count = (rows: Counted[]) => ({
 });
 
 /**
- * Writes vendors; those that the feed does not name are switched off.
+ * Upserts vendors; disables those that the feed does not name.
  *
- * @param kept codes that stay as they are; null when nothing is switched off
+ * @param kept codes that are not changed; null when nothing is disabled
  */
 export async function putVendors(tx: Db, vendors: FeedVendor[], kept: string[] | null): Promise<Change> {
   const { rows } = await sql<Counted>`
@@ -43,9 +43,9 @@ export async function putVendors(tx: Db, vendors: FeedVendor[], kept: string[] |
 }
 
 /**
- * Writes classifications; those that the feed does not name are switched off.
+ * Upserts classifications; disables those that the feed does not name.
  *
- * @param kept `category/key` of those that stay as they are; null when nothing is switched off
+ * @param kept `category/key` of those that are not changed; null when nothing is disabled
  */
 export async function putClassifications(tx: Db, list: FeedClassification[], kept: string[] | null): Promise<Change> {
   const { rows } = await sql<Counted>`
@@ -66,7 +66,7 @@ export async function putClassifications(tx: Db, list: FeedClassification[], kep
   return { ...count(rows), removed: Number(removed.numUpdatedRows) };
 }
 
-/** Writes games. */
+/** Upserts games. */
 export async function putGames(tx: Db, games: FeedGame[]): Promise<Omit<Change, 'removed'>> {
   let [added, changed] = [0, 0];
   for (const chunk of chunks(games)) {
@@ -89,7 +89,7 @@ export async function putGames(tx: Db, games: FeedGame[]): Promise<Omit<Change, 
   return { added, changed };
 }
 
-/** What a feed may say of each game beside where it belongs. */
+/** Lists the fields of each game that a feed may set. */
 export const listFeedFields = (tx: Db) =>
   tx
     .selectFrom('game')
@@ -106,7 +106,7 @@ export const listFeedFields = (tx: Db) =>
     ])
     .execute();
 
-/** Switches off every game that is named neither by its node id nor as `vendor/code`. */
+/** Disables every game named neither by its node id nor as `vendor/code`. */
 export async function retireGames(tx: Db, { nodeIds, codes }: { nodeIds: string[]; codes: string[] }): Promise<number> {
   const result = await sql<{ node_id: string }>`
     update game set enabled = false
@@ -116,7 +116,7 @@ export async function retireGames(tx: Db, { nodeIds, codes }: { nodeIds: string[
   return result.rows.length;
 }
 
-/** How many games are switched on. */
+/** Counts the enabled games. */
 export async function countGames(tx: Db): Promise<number> {
   const { count } = await tx
     .selectFrom('game')
@@ -126,7 +126,7 @@ export async function countGames(tx: Db): Promise<number> {
   return Number(count);
 }
 
-/** Keys of the classifications of each category. */
+/** Lists the keys of the classifications of each category. */
 export async function listClassificationKeys(tx: Db): Promise<Map<string, string[]>> {
   const rows = await tx
     .selectFrom('classification')
@@ -137,11 +137,11 @@ export async function listClassificationKeys(tx: Db): Promise<Map<string, string
   return new Map(rows.map(({ category, keys }) => [category, keys]));
 }
 
-/** Node ids and codes under which other games stand already, among those of a feed. */
+/** Lists the existing node ids and codes of these vendors' games. */
 export const findTakenCodes = (tx: Db, vendors: string[]) =>
   tx.selectFrom('game').select(['node_id', 'vendor_code', 'code']).where('vendor_code', 'in', vendors).execute();
 
-/** The games of the house's own lottery with their modes, those off sale included. */
+/** Lists the games of the platform's own lottery with their modes, including those not on sale. */
 export const listLotteryModes = (tx: Db) =>
   tx
     .selectFrom('lottery_game')
@@ -166,10 +166,10 @@ export async function readVersion(db: Db): Promise<bigint> {
   return (await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version;
 }
 
-/** A game that an operator made hot without a place in the feed's order stands after those that have one. */
+/** Order of a game made hot by an operator without a rank in the feed: after the ranked ones. */
 const AFTER_RANKED = 1_000_000;
 
-/** Everything that is switched on and not hidden, in its order, as feed and operators have it together. */
+/** Reads everything that is enabled and not hidden, in order, combining feed and operators' decisions. */
 export async function readCatalogue(db: Db) {
   const vendors = await db
     .selectFrom('game_vendor')
@@ -213,7 +213,7 @@ export async function readCatalogue(db: Db) {
     .orderBy('ord')
     .orderBy(sql`length(node_id)`)
     .orderBy('node_id');
-  // One value instead of tens of thousands: a large catalogue is written, carried over and read in half the time.
+  // One JSON value instead of tens of thousands of rows: a large catalogue is transferred and read in half the time.
   const { games } = await db.selectNoFrom(jsonArrayFrom(rows).as('games')).executeTakeFirstOrThrow();
   return { vendors, classifications, games };
 }

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 export type Names = Record<string, string>;
 type Json<T> = ColumnType<T, string, string>;
 
-/** What operators decided: offered, shown but not opened, or neither. */
+/** Operators' decision: open, shown but not launchable, or hidden. */
 export type Availability = 'open' | 'paused' | 'hidden';
 
 export type CatalogueTables = {
@@ -35,7 +35,7 @@ export type CatalogueTables = {
     engine: string;
     skin: string;
     art: Json<Record<string, unknown>>;
-    /** Address of a picture in the place of the drawn one; empty for none. */
+    /** URL of a picture that replaces the generated one; empty for none. */
     icon_url: Generated<string>;
     enabled: Generated<boolean>;
     shelf: Generated<Availability>;

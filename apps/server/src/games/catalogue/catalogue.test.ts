@@ -12,7 +12,7 @@ import { TEST_FEED, type TestApp, testApp, valueOf } from '../../testing/app.ts'
 import { eachDatabase } from '../../testing/databases.ts';
 import { importFeed } from './index.ts';
 
-/** A game as the test feed writes it. */
+/** A game as written by the test feed. */
 type FeedGame = Record<'vendor' | 'code' | 'nodeId', string> & {
   category: string | undefined;
   classifications?: string[];
@@ -94,7 +94,7 @@ eachDatabase((_kind, open) => {
       expect((await list({ gameType: 'SPORTS', vassalage: 'category:SPORTS' })).totalCount).toBe(1);
       for (const none of ['category:ESPORTS', 'category:NOPE', 'category:'])
         expect((await list({ gameType: 'SPORTS', vassalage: none })).totalCount).toBe(0);
-      // Their codes together are longer than any address may be.
+      // Together their codes are longer than any URL may be.
       const codes = Array.from({ length: 300 }, (_, n) => `FIELD_${n}_`.padEnd(80, 'X'));
       const cup = { category: 'SPORTS', names: { EN: 'Cup' } };
       await put({

@@ -1,4 +1,4 @@
-/** What an operator should know of a feed that can be imported: damaged letters, invisible names, codes that are nearly one. */
+/** Warnings about an importable feed: damaged letters, invisible names, nearly identical codes. */
 import { ENTERTAINMENT, LOTTERY_ENGINE, PLAY_TYPES, prizeModeOf } from '@parlour/contract/catalogue';
 import { isBlank } from '@parlour/contract/visible-text';
 import type { Feed, Remark } from './feed.ts';
@@ -6,7 +6,7 @@ import type { Feed, Remark } from './feed.ts';
 type Named = { names?: Partial<Record<string, string>> };
 type Entry = { entry: Named & object; what: string; code: string };
 
-/** Stands for what could not be decoded. */
+/** Replacement character for undecodable bytes. */
 const REPLACEMENT = '\ufffd';
 
 const listEntries = (feed: Feed): Entry[] => [
@@ -23,7 +23,7 @@ const listEntries = (feed: Feed): Entry[] => [
   })),
 ];
 
-/** Codes that people take for one: letter case and leading zeros of a number do not tell them apart. */
+/** Normalises codes that people would confuse: case and leading zeros of numbers are ignored. */
 const looseCode = (code: string): string => code.toLowerCase().replace(/(?<![0-9])0+(?=[0-9])/g, '');
 
 function findTwins(entries: readonly Entry[], lineOf: (entry: object) => number): Remark[] {
@@ -67,7 +67,7 @@ function checkNames({ entry, what }: Entry, line: number): Remark[] {
   return remarks;
 }
 
-/** Names that a player cannot tell apart: of two games of one vendor, or of two vendors. */
+/** Warns of names that a player cannot distinguish: of two games of one vendor, or of two vendors. */
 function findSameNames(feed: Feed, lineOf: (entry: object) => number): Remark[] {
   const first = new Map<string, { what: string; line: number }>();
   const named = [
@@ -96,7 +96,9 @@ function findSameNames(feed: Feed, lineOf: (entry: object) => number): Remark[] 
   });
 }
 
-/** Leaves out invisible names, and warns of them, of damaged letters, of codes that are nearly one, and of names that are. */
+/**
+ * Removes invisible names, and warns of them, of damaged letters, of nearly identical codes, and of identical names.
+ */
 export function warnOfEntries(feed: Feed): Remark[] {
   const lineOf = (entry: object): number => feed.lines.get(entry) ?? 0;
   const entries = listEntries(feed);
@@ -119,13 +121,13 @@ export function warnOfEntries(feed: Feed): Remark[] {
   ];
 }
 
-/** A game of the house's own lottery, with the mode that it is sold in. */
+/** A game of the platform's own lottery, with the mode in which it is sold. */
 export type LotterySold = { code: string; prizeMode: string; playType: string };
 
 /**
- * Titles that could never be opened: the house's lottery has no such game, or sells it in another mode than that of the title.
+ * Warns of titles that can never be launched: the lottery has no such game, or sells it in another mode.
  *
- * @param sold none while the house has no lottery, of which nothing can be said then
+ * @param sold empty without a lottery, and then there are no warnings
  */
 export function warnOfLotteries(feed: Feed, sold: readonly LotterySold[]): Remark[] {
   if (sold.length === 0) return [];

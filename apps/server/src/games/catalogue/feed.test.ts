@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FeedUnreadable, readFeed } from './feed.ts';
 import { warnOfEntries } from './feed-warnings.ts';
 
-/** Written as numbers, because nobody sees them: a tab is 9, the first mark of a file 65279. */
+/** Written as numbers, because the characters are invisible: a tab is 9, a byte order mark 65279. */
 const sign = (code: number): string => String.fromCodePoint(code);
 
 const vendors = [{ code: 'JL', name: 'Nine Rivers', categories: ['RNG'] }];

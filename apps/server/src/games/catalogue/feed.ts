@@ -1,7 +1,7 @@
 /**
- * Reading a game feed. Two forms, told apart by their first character: JSON (`parlour-feed/1`) with vendors,
- * classifications and games, and CSV with games alone. A broken line is refused by its number, with the reason and the
- * mend; the rest is imported. The forms, and what is done about dirt, are described in `docs/operations.md`.
+ * Parses a game feed. Two formats, distinguished by their first character: JSON (`parlour-feed/1`) with vendors,
+ * classifications and games, and CSV with games only. A faulty line is refused with its number, the reason and the
+ * remedy; the rest is imported. The formats, and the handling of dirty data, are documented in `docs/operations.md`.
  */
 import { CATEGORIES } from '@parlour/contract/catalogue';
 import { LANGUAGE_CODES } from '@parlour/contract/languages';
@@ -12,7 +12,10 @@ import { z } from 'zod';
 
 export const FEED_FORMAT = 'parlour-feed/1';
 
-/** What no name needs and what would change the writing around it: controls, marks of direction, byte order marks. */
+/**
+ * Characters that no name needs and that would affect the surrounding text: controls, bidirectional marks, byte order
+ * marks.
+ */
 const UNWANTED = /[\p{Cc}\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
 const tidy = (text: string): string => text.replace(UNWANTED, ' ').replace(/\s+/g, ' ').trim();
 const words = z.string().transform(tidy);
@@ -22,7 +25,7 @@ const key = words.pipe(
 );
 const name = (longest: number) => words.pipe(z.string().min(1, 'a name may not be empty').max(longest));
 const category = words.pipe(z.enum(CATEGORIES));
-/** A vendor's own word for a game, taken as it is: `EVO-roulette?tableid=SpeedAuto01` is one. */
+/** A vendor's own code for a game, unrestricted: such as `EVO-roulette?tableid=SpeedAuto01`. */
 const foreignCode = words.pipe(
   z
     .string()
@@ -71,10 +74,10 @@ const game = z.strictObject({
 export type FeedVendor = z.output<typeof vendor>;
 export type FeedClassification = z.output<typeof classification>;
 export type FeedGame = z.output<typeof game>;
-/** What is said of one line: that it was refused, or what of it was left out. */
+/** Message about one line: that it was refused, or which part of it was left out. */
 export type Remark = { line: number; what: string; reason: string; mend: string };
 
-/** What refused entries are about: it stays in the catalogue as it is. */
+/** Entries named by refused lines, which are not changed in the catalogue. */
 export type Kept = {
   vendors: string[];
   /** `category/key`. */
@@ -82,7 +85,7 @@ export type Kept = {
   nodeIds: string[];
   /** `vendor/code` of games. */
   codes: string[];
-  /** Lines that do not even say what they are about. While there are any, nothing is removed. */
+  /** Lines that do not even name their entry. If there are any, nothing is removed. */
   nameless: number[];
 };
 
@@ -90,17 +93,17 @@ export type Feed = {
   vendors: FeedVendor[];
   classifications: FeedClassification[];
   games: FeedGame[];
-  /** Line of each entry. */
+  /** Line number of each entry. */
   lines: Map<object, number>;
   refused: Remark[];
   kept: Kept;
-  /** A CSV feed says nothing of vendors and classifications. */
+  /** A CSV feed contains no vendors and classifications. */
   gamesOnly: boolean;
-  /** Columns of a CSV feed: of what none of them names, each game keeps what it has. */
+  /** Columns of a CSV feed; each game keeps its values for missing columns. */
   columns: ReadonlySet<string>;
 };
 
-/** The file as a whole cannot be read. */
+/** The file as a whole cannot be parsed. */
 export class FeedUnreadable extends Error {}
 
 const MEND = 'correct this entry in the feed and import it again';
@@ -122,11 +125,11 @@ const emptyFeed = (gamesOnly: boolean): Feed => ({
   columns: new Set(),
 });
 
-/** An entry as it stands in the file; with a fault, there is no reading it. */
+/** An entry in the file; one with a fault cannot be parsed. */
 type Raw = { entry: unknown; line: number; fault?: string };
 type Kind = 'vendor' | 'classification' | 'game';
 
-/** Notes what a refused entry is about, as far as it says so. */
+/** Records which entry a refused line names, if it can be read. */
 export function keep(kept: Kept, kind: Kind, entry: unknown, line: number): void {
   const fields = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
   const text = (field: string): string =>
@@ -143,7 +146,7 @@ export function keep(kept: Kept, kind: Kind, entry: unknown, line: number): void
   if (Object.values(found).every((id) => id === '')) kept.nameless.push(line);
 }
 
-/** What an entry is, for its reader: `game 12 (JL/jade-dragon)`, as far as it says so. */
+/** Returns a readable name of an entry, such as `game 12 (JL/jade-dragon)`, as far as it can be read. */
 function nameEntry(kind: Kind, entry: unknown, place: number): string {
   const known: Kept = { vendors: [], classifications: [], nodeIds: [], codes: [], nameless: [] };
   keep(known, kind, entry, 0);
@@ -151,7 +154,7 @@ function nameEntry(kind: Kind, entry: unknown, place: number): string {
   return id === undefined ? `${kind} ${place}` : `${kind} ${place} (${id.slice(0, 120)})`;
 }
 
-/** Keeps the good entries of one kind; of two with one name the first stays. */
+/** Keeps the valid entries of one kind; of duplicates the first one. */
 function sift<T extends object>(
   feed: Feed,
   { kind, schema, idsOf }: { kind: Kind; schema: z.ZodType<T>; idsOf: (entry: T) => string[] },
@@ -183,7 +186,7 @@ const GAMES = {
   idsOf: ({ nodeId, vendor, code }: FeedGame) => [`node ${nodeId}`, `code ${vendor}/${code}`],
 };
 
-/** Line numbers on which the entries of each top-level array start. */
+/** Returns the line numbers on which the entries of each top-level array start. */
 function linesOf(text: string): Record<string, number[]> {
   const lines: Record<string, number[]> = {};
   let [line, depth, list, lastString] = [1, 0, '', ''];
@@ -234,7 +237,7 @@ function readJson(text: string): Feed {
   return feed;
 }
 
-/** Splits a file into records as RFC 4180 has them, each with the line that it begins on. */
+/** Splits a file into records after RFC 4180, each with the number of its first line. */
 function recordsOf(text: string): { cells: string[]; line: number }[] {
   try {
     const records = parse(text.replace(/\r\n?/g, '\n'), {
@@ -301,10 +304,10 @@ function readCsv(text: string): Feed {
 }
 
 /**
- * Reads a feed.
+ * Parses a feed.
  *
  * @param text the whole file, JSON or CSV
- * @throws {FeedUnreadable} when the file as a whole is unusable; single bad entries are refused instead
+ * @throws {FeedUnreadable} when the file as a whole is unusable; individual faulty entries are refused instead
  */
 export function readFeed(text: string): Feed {
   const unmarked = text.replace(/^\uFEFF/, '');

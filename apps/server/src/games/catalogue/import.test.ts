@@ -1,4 +1,4 @@
-/** What a feed leaves as it is, and what it may not bring. */
+/** Data that a feed does not change, and data that it may not set. */
 import { listGames } from '@parlour/contract/catalogue.endpoints';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { seedLottery } from '../../lottery/index.ts';
@@ -49,7 +49,7 @@ eachDatabase((_kind, open) => {
     const report = await take([head, ...feed.games.map((each) => `${line(each)},B`)].join('\n'));
     expect([report.refused, report.games.removed]).toEqual([[], 0]);
     expect(await rows()).toEqual(before.map((row) => ({ ...row, names: { EN: 'B', MY: 'ခ' } })));
-    // A column that is there says what its empty cells say.
+    // Empty cells of an existing column clear the value.
     await take([`${head},hot,name_MY`, ...feed.games.map((each) => `${line(each)},B,,`)].join('\n'));
     expect(await rows()).toEqual(before.map((row) => ({ ...row, names: { EN: 'B' }, hot_rank: null })));
   });

@@ -1,4 +1,4 @@
-/** The catalogue in force is indexed beside the calls, before anybody searches. */
+/** The current catalogue is indexed in the background, before the first search. */
 import { expect, it } from 'vitest';
 import { TEST_FEED } from '../../testing/app.ts';
 import { onDatabase } from '../../testing/databases.ts';
@@ -37,7 +37,7 @@ onDatabase('postgres', (_kind, open) => {
     await take({ ...TEST_FEED, games: [{ ...first, names: { EN: 'Renamed' } }, ...others] });
     await live.refresh();
     expect(woken).toBe(2);
-    // Nothing is in it yet, so one slice is not enough.
+    // The index is empty, so one slice is not enough.
     expect(live.now().indexNames(() => true)).toBe(false);
     await index();
     expect(live.now().indexNames(() => true)).toBe(true);

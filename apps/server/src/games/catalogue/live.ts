@@ -1,4 +1,4 @@
-/** The catalogue that is in force, replaced as a whole when its version changes anywhere. */
+/** Current catalogue, replaced as a whole when its version changes on any server. */
 import { openCachedTable } from '../../platform/cached-table.ts';
 import type { Database } from '../../platform/db/db.ts';
 import type { JobScheduler } from '../../platform/jobs/index.ts';
@@ -7,19 +7,19 @@ import { buildCatalogue, type Catalogue, type CatalogueFacts } from './snapshot.
 
 export type LiveCatalogue = {
   now: () => Catalogue;
-  /** Reads the tables again when their version is another one. */
+  /** Rereads the tables when their version has changed. */
   refresh: () => Promise<void>;
   onChange: (listener: (version: string) => void) => void;
   close: () => Promise<void>;
 };
 
-/** A notification can be lost while the connection to the database server is. */
+/** A notification can be lost while the connection to the database server is down. */
 const REREAD_EVERY_MS = 5_000;
 
-/** A catalogue is indexed when it comes; this is for a run that failed. */
+/** A catalogue is indexed when it is loaded; this interval is for a run that failed. */
 const INDEX_EVERY_MS = 60_000;
 
-/** Longest that the index of the search keeps everything else waiting, in milliseconds. */
+/** Maximum time in milliseconds for which indexing may block the event loop. */
 const SLICE_MS = 1;
 const slice = () => {
   const end = performance.now() + SLICE_MS;

@@ -1,4 +1,4 @@
-/** A player's own list of games, read from the catalogue: favourites, and games played last. Pure. */
+/** A player's lists of games, resolved against the catalogue: favourites, and recently played games. Pure. */
 import { isOfType } from '@parlour/contract/catalogue';
 import type { Game } from '@parlour/contract/catalogue.endpoints';
 
@@ -6,12 +6,12 @@ export type OwnListQuery = {
   gameType?: string | undefined;
   /** One vendor code, or several separated by commas. */
   vendor?: string | undefined;
-  /** From 1; a page past the end is empty. */
+  /** From 1; a page after the last one is empty. */
   page: number;
   pageSize: number;
 };
 
-/** One page of the games of a type and of vendors, in their order; a game that is no longer offered is passed over. */
+/** Returns one page of the games of a type and of vendors, in order; games that are no longer offered are skipped. */
 export function ownList(found: readonly (Game | undefined)[], { gameType = '', vendor, page, pageSize }: OwnListQuery) {
   const vendors = (vendor ?? '').split(',').filter(Boolean);
   const wanted = found

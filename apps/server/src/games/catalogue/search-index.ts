@@ -1,29 +1,29 @@
 /**
- * The index of the search: every place where a match may begin, sorted by what follows. What begins with a query is then one
- * range, found by halving. Built in steps, so that nothing waits for it. Pure.
+ * Search index: every position at which a match may begin, sorted by the following text (a suffix array). The matches
+ * of a query are then one range, found by binary search. Built incrementally, so that nothing waits for it. Pure.
  */
 import { layOut, readSyllables, readWords } from './search-words.ts';
 
-/** A name ends with this unit, which is none of any name and the least of all. */
+/** Terminator of names: occurs in no name and sorts first. */
 const END = 0;
-/** Operations between two chances to pause: a few hundred microseconds. */
+/** Operations between two possible pauses: a few hundred microseconds. */
 const STEP = 4_096;
-/** Bits of a tag that hold an item's position; the bits above hold how the match begins. */
+/** Bits of a tag that contain an item's position; the higher bits contain how the match begins. */
 const POSITION_BITS = 24;
 export const POSITION_MASK = 2 ** POSITION_BITS - 1;
 
 export type SortedStarts = {
-  /** Units of all folded names, each name ended by `END`. */
+  /** Code units of all folded names, each name terminated by `END`. */
   text: Uint16Array;
-  /** 1 where a word begins, by unit of `text`. */
+  /** 1 where a word begins, by code unit of `text`. */
   breaks: Uint8Array;
-  /** Places in `text` where a match may begin, sorted by what follows. */
+  /** Positions in `text` at which a match may begin, sorted by the following text. */
   places: Uint32Array;
-  /** For each place: the item's position, and above its bits a value of `START`. */
+  /** For each place: the item's position, and in the higher bits a value of `START`. */
   tags: Uint32Array;
 };
 
-/** An array that doubles when it is full. */
+/** A typed array that doubles its capacity when full. */
 class Growing<T extends Uint8Array | Uint16Array | Uint32Array> {
   length = 0;
   items: T;
@@ -42,15 +42,18 @@ class Growing<T extends Uint8Array | Uint16Array | Uint32Array> {
   }
 }
 
-/** Takes folded names in, and sorts their places at the end. */
+/** Collects folded names, and finally sorts their places. */
 export class IndexBuilder {
-  // The first unit is nobody's, so that no place is 0.
+  // The first unit is unused, so that no place is 0.
   readonly #text;
   readonly #breaks;
   readonly #places;
   readonly #tagAt;
 
-  /** @param units that all names have; room for twice as many is taken, since copying to grow would hold everything up */
+  /**
+   * @param units code units of all names; twice as many are allocated, because copying to grow would block the event
+   * loop
+   */
   constructor(units: number) {
     const room = 2 * units + 64;
     this.#text = new Growing((length) => new Uint16Array(length), room);
@@ -80,7 +83,7 @@ export class IndexBuilder {
       }
   }
 
-  /** Sorts; pauses now and then. */
+  /** Sorts; pauses periodically. */
   *sort(): Generator<undefined, SortedStarts> {
     const text = this.#text.items;
     const places = this.#places.items.subarray(0, this.#places.length);
@@ -94,7 +97,7 @@ export class IndexBuilder {
   }
 }
 
-/** Multikey quicksort: by the unit at a depth, then what is equal by the next one. */
+/** Multikey quicksort: by the code unit at a depth, then equal ones by the next. */
 function* sortPlaces(places: Uint32Array, text: Uint16Array): Generator<undefined, void> {
   const open: [low: number, high: number, depth: number][] = [[0, places.length, 0]];
   let operations = 0;

@@ -1,4 +1,4 @@
-/** The labelled set of the search: how people type names in 14 scripts, and which name they mean. */
+/** Labelled test set of the search: names as typed in 14 scripts, and the intended results. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from './search.ts';
@@ -16,7 +16,7 @@ const LABELLED: Labelled[] = readFileSync(new URL('search-queries.tsv', import.m
 const BY_KIND = new Map(Map.groupBy(LABELLED, ({ kind }) => kind));
 const NAMES = [...new Set(LABELLED.map(({ name }) => name))];
 
-/** Names of the same words in other pairs, so that finding a word alone is not enough. */
+/** Names that combine the same words differently, so that matching a single word is not enough. */
 const OTHERS = NAMES.flatMap((name, i) =>
   [11, 29, 61].flatMap((step) => {
     const last = (NAMES[(i + step) % NAMES.length] ?? '').split(' ').slice(1).join(' ');

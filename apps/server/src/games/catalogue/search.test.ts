@@ -11,7 +11,7 @@ const index = buildIndex([
   { names: ['Gem 777'] },
 ]);
 
-/** Names in scripts that the platform ships, and how people type them. */
+/** Names in scripts of the platform's languages, and how people type them. */
 const SCRIPTS: readonly [language: string, name: string, ...typed: string[]][] = [
   ['MY', 'ရွှေ ၇၇၇', 'ရွှေ777', '၇၇၇', 'ရွှေ'],
   ['CN', '翡翠龙', '翡翠', '龙'],
@@ -119,7 +119,7 @@ describe('search', () => {
   });
 });
 
-/** Sellers' algorithm: the fewest errors with which `needle` stands anywhere in `text`. */
+/** Sellers' algorithm: the fewest errors with which `needle` occurs anywhere in `text`. */
 function leastErrors(text: string, needle: string): number {
   let row = Array.from({ length: needle.length + 1 }, (_, i) => i);
   let least = row[needle.length] ?? 0;

@@ -1,7 +1,7 @@
 /**
- * Finding games by name: in every script at once, whatever the case, the accents, the spaces and the order of words, and
- * with one typing error: a letter wrong, missing or too much, or two letters swapped. A search does a bounded number of
- * steps, so none holds the server up. Pure.
+ * Searches games by name: in all scripts together, ignoring case, accents, spaces and the order of words, and with one
+ * typing error: a letter wrong, missing or extra, or two letters swapped. A search takes a bounded number of steps, so
+ * that none blocks the server. Pure.
  */
 import { IndexBuilder, POSITION_MASK, type SortedStarts } from './search-index.ts';
 import {
@@ -18,26 +18,29 @@ import {
 
 export type Searchable = { names: string[] };
 
-/** Longest query that is looked at, in UTF-16 units. */
+/** Maximum length of a query in UTF-16 units. */
 const LONGEST = 60;
-/** With this many exact hits nobody needs the near ones. */
+/** With this many exact hits near ones are not searched. */
 const EXACT_ENOUGH = 12;
-/** From so many units on one error is forgiven; fewer in scripts whose units say more, as those of India and China. */
+/**
+ * Minimum length for which one error is tolerated; shorter in scripts with denser units, such as those of India and
+ * China.
+ */
 const FORGIVING_FROM = 4;
 const FORGIVING_FROM_DENSE = 3;
 const isDense = (unit: number): boolean => unit >= 0x0900 && !isInitial(unit);
-/** A query of so many units that something fits exactly is not taken for another one. */
+/** With an exact hit, a query of at least this length also matches with an error. */
 const FORGIVING_BESIDE_EXACT = 5;
-/** Words of a query that are looked for in any order. */
+/** Words of a query that are matched in any order. */
 const MOST_WORDS = 6;
-/** Comparisons and hits that one search may cost: well under a millisecond. */
+/** Comparisons and hits allowed per search: well under a millisecond. */
 const BUDGET = 16_000;
-/** What folding a corrected query costs of it. */
+/** Cost of folding a corrected query. */
 const FOLDING = 100;
-/** Above this many hits the end of a match is not looked at. */
+/** Above this many hits the end of a match is not examined. */
 const FEW_HITS = 4_096;
 
-/** How well a name fits, best first. */
+/** Ranks of matches, best first. */
 const RANK = {
   wholeName: 0,
   firstWords: 1,
@@ -56,13 +59,13 @@ const NOT_FOUND = 255;
 
 export type Index = {
   /**
-   * Positions of items, best first, equal ones in the order of the items: names that begin with the query, then names with
-   * a word that does, then names that hold it, then names that hold its words in another order, then names that nearly fit.
-   * An index that is not complete is completed first.
+   * Returns positions of items, best first, equal ones in the order of the items: names that begin with the query, then
+   * names with a word that does, then names that contain it, then names that contain its words in another order, then
+   * near matches. An incomplete index is completed first.
    */
   find: (query: string) => number[];
   /**
-   * Builds the index until it is complete or `isOver` says that the time is over; at least one step of it.
+   * Builds the index until it is complete or `isOver` returns true, by at least one step.
    *
    * @returns whether it is complete
    */
@@ -70,10 +73,10 @@ export type Index = {
 };
 
 /**
- * Makes an index, which is built by `add`: tens of thousands of items take longer than anybody should wait who asks for
- * something else, so it is built in slices.
+ * Creates an index, which is built by `add` in slices, because tens of thousands of items take longer than other
+ * requests should wait.
  *
- * @param items in the order in which equal matches are answered
+ * @param items in the order in which equal matches are returned
  */
 export function buildIndex(items: readonly Searchable[]): Index {
   let search: Search | undefined;
@@ -101,7 +104,7 @@ export function buildIndex(items: readonly Searchable[]): Index {
   };
 }
 
-/** Whether an error is searched for before the first unit too: elsewhere a match may begin at every unit anyway. */
+/** Whether an error is also tried before the first unit: in other scripts a match may begin at every unit anyway. */
 const beginsAnywhere = (unit: number): boolean => isSolid(unit) || isSyllable(unit) || isInitial(unit);
 
 const leastForgiven = (query: string): number => (isDense(query.charCodeAt(0)) ? FORGIVING_FROM_DENSE : FORGIVING_FROM);
@@ -110,15 +113,15 @@ type Visit = (low: number, high: number, depth: number) => void;
 
 class Search {
   readonly #index: SortedStarts;
-  /** Best rank of each item in this search; one array serves every search. */
+  /** Best rank of each item in this search; the array is reused by every search. */
   readonly #ranks: Uint8Array;
-  /** What has a rank, in the order in which it was found; the first `#count` places. */
+  /** Ranked items, in the order in which they were found; the first `#count` elements. */
   readonly #found: Uint32Array;
   #count = 0;
-  /** Words of the query that an item holds. */
+  /** Number of the query's words that an item contains. */
   readonly #held: Uint8Array;
   #budget = 0;
-  /** The range that `#descend` found last. */
+  /** Range found by the last `#descend`. */
   #low = 0;
   #high = 0;
 
@@ -145,7 +148,7 @@ class Search {
     return this.#collect();
   }
 
-  /** The first place from `low` whose unit at `depth` is at least `unit`. */
+  /** Returns the first place from `low` whose unit at `depth` is at least `unit`. */
   #bound(low: number, high: number, depth: number, unit: number): number {
     const { text, places } = this.#index;
     let from = low;
@@ -175,7 +178,7 @@ class Search {
     return low < high;
   }
 
-  /** Ranks what is in a range whose match is exact and ends at `depth`. */
+  /** Ranks items in a range whose match is exact and ends at `depth`. */
   #take(low: number, high: number, depth: number): void {
     const { breaks, places, tags } = this.#index;
     const end = this.#bound(low, high, depth, 1);
@@ -191,7 +194,7 @@ class Search {
     }
   }
 
-  /** Ranks what is in a range whose match has an error. */
+  /** Ranks items in a range whose match has an error. */
   readonly #takeNear: Visit = (low, high, depth) => {
     const { tags } = this.#index;
     const end = this.#bound(low, high, depth, 1);
@@ -212,7 +215,7 @@ class Search {
     this.#ranks[position] = rank;
   }
 
-  /** What was found, by rank and then in the order of the items. */
+  /** Returns the found items, by rank and then in their order. */
   #collect(): number[] {
     const byRank: number[][] = [];
     const put = (position: number) => {
@@ -222,13 +225,13 @@ class Search {
       if (list) list.push(position);
       else byRank[rank] = [position];
     };
-    // Sorting many takes longer than looking at all.
+    // With many hits scanning all items is faster than sorting.
     if (this.#count > FEW_HITS / 4) for (let position = 0; position < this.#ranks.length; position++) put(position);
     else for (const position of this.#found.subarray(0, this.#count).sort()) put(position);
     return byRank.flat();
   }
 
-  /** What the query nearly is: with one error in it, or one Korean syllable wrong. */
+  /** Finds near matches: with one error, or one wrong Korean syllable. */
   #nearly(typed: string, query: string): void {
     const before = this.#count;
     this.#near(query, this.#takeNear);
@@ -237,7 +240,7 @@ class Search {
     if (this.#count === before) this.#corrected(typed);
   }
 
-  /** What the query is when one of its letters is corrected before it is folded. */
+  /** Finds matches of the query with one of its letters corrected before folding. */
   #corrected(typed: string): void {
     const all = this.#index.places.length;
     for (const [start, rest] of readCorrections(typed)) {
@@ -253,7 +256,7 @@ class Search {
     }
   }
 
-  /** Visits the parts of a range that differ in their unit at `depth`. */
+  /** Visits the sub-ranges of a range that differ in their unit at `depth`. */
   #eachNext(low: number, high: number, depth: number, visit: (low: number, high: number, unit: number) => void): void {
     const { text, places } = this.#index;
     for (let next = low; next < high && this.#budget > 0; ) {
@@ -274,12 +277,12 @@ class Search {
     let high = this.#index.places.length;
     for (let i = 0; i < length && low < high && this.#budget > 0; i++) {
       const unit = query.charCodeAt(i);
-      // One too much.
+      // One unit extra.
       if (i + 1 < length || i >= FORGIVING_FROM) hit(i + 1, low, high, i);
-      // Two swapped.
+      // Two units swapped.
       if (i + 1 < length && this.#descend(query.charAt(i + 1) + query.charAt(i), 0, low, high, i))
         hit(i + 2, this.#low, this.#high, i + 2);
-      // Another one instead, or one missing before it.
+      // One unit wrong, or one missing before it.
       if (i > 0 || !beginsAnywhere(unit)) {
         const [from, to] = i > 0 ? [low, high] : this.#sameScript(unit);
         this.#eachNext(from, to, i, (start, end, other) => {
@@ -294,18 +297,18 @@ class Search {
     }
   }
 
-  /** The range of places that begin in the script of `unit`, roughly. */
+  /** Returns approximately the range of places that begin in the script of `unit`. */
   #sameScript(unit: number): [number, number] {
     const all = this.#index.places.length;
     const [first, last] = unit < 0x80 ? [0x30, 0x7a] : [unit & 0xff00, unit | 0xff];
     return [this.#bound(0, all, 0, first), this.#bound(0, all, 0, last + 1)];
   }
 
-  /** Items that hold every word, whatever the order; a word that is nowhere as typed may have one error. */
+  /** Finds items that contain every word in any order; a word without an exact match may have one error. */
   #inAnyOrder(words: readonly string[]): void {
     const sought = words
       .map((typed) => ({ word: foldWord(typed), syllables: readSyllables(typed) }))
-      // A single letter is in nearly every name.
+      // A single letter occurs in nearly every name.
       .filter(({ word }) => word.length > 1 || !/^[a-z]?$/.test(word))
       .slice(0, MOST_WORDS);
     if (sought.length === 0) return;

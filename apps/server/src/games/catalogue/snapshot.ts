@@ -1,6 +1,6 @@
 /**
- * The catalogue in memory: everything that lists, home and search answer from. Built from the tables at start and after
- * every change; the request path never asks the database.
+ * Catalogue in memory, from which lists, home and search are answered. Built from the tables at start and after every
+ * change; requests need no query.
  */
 import {
   BINGO_CLASSIFICATION,
@@ -63,15 +63,15 @@ export type ListQuery = {
 
 export type Catalogue = {
   version: string;
-  /** Colour of a vendor's mark; undefined for a vendor that is not switched on. */
+  /** Returns the colour of a vendor's mark; undefined for a vendor that is not enabled. */
   vendorColour: (code: string) => string | undefined;
-  /** Facts about one game that is switched on. */
+  /** Returns facts about an enabled game. */
   find: (nodeId: string) => GameFacts | undefined;
-  /** The first game of a category, in the catalogue's order, that fits. */
+  /** Returns the first game of a category, in the catalogue's order, that matches. */
   firstOf: (category: string, fits: (game: GameFacts) => boolean) => GameFacts | undefined;
   gameOf: (nodeId: string, language: LanguageCode) => Game | undefined;
   list: (query: ListQuery) => GamePage;
-  /** Adds names to the index of the search until `isOver`; answers whether all are in. A search adds the rest itself. */
+  /** Adds names to the search index until `isOver`; returns whether it is complete. A search completes it itself. */
   indexNames: (isOver: () => boolean) => boolean;
   hot: (language: LanguageCode) => Game[];
   vendors: (language: LanguageCode) => {
@@ -79,29 +79,29 @@ export type Catalogue = {
     sorting: { gameCategory: string; vendorNames: string[] }[];
     mapping: Record<string, string>;
   };
-  /** Codes of the vendors that have games of a category; a code that no vendor has where there is none. */
+  /** Returns the codes of the vendors with games of a category; a code of no vendor when there is none. */
   vendorCodes: (category: string) => string[];
-  /** Themes of a type with their games; of every vendor when none is named. */
+  /** Returns the themes of a type with their games; of all vendors when none is named. */
   classifications: (type: string, vendors: string[], language: LanguageCode) => Classification[];
   home: (language: LanguageCode) => Omit<Home, 'banners' | 'notices' | 'hotPreview'>;
 };
 
-/** No vendor has this code. */
+/** A code that no vendor has. */
 const NO_VENDOR = ':';
 
-/** Games of one block on home. */
+/** Number of games in a block on home. */
 const BLOCK_SIZE = 12;
 
-/** A language code of a request; an unknown one means the default language. */
+/** Validates a language code of a request; an unknown one becomes the default language. */
 export const languageOf = (code: string | undefined): LanguageCode =>
   code && isLanguage(code) ? code : DEFAULT_LANGUAGE;
 
 const nameIn = (names: Names, language: LanguageCode): string => names[language] ?? names[FALLBACK_LANGUAGE] ?? '';
 
-/** What the tables of the catalogue do not say of a game. */
+/** Facts about a game that the catalogue's tables do not contain. */
 export type CatalogueFacts = {
   artOf: (game: CatalogueRows['games'][number]) => ArtFacts;
-  /** Whether this house has a category at all. */
+  /** Whether this installation offers a category at all. */
   offers: (category: string) => boolean;
   /** Whether the games of a gateway vendor can be launched. */
   opens: (gatewayVendor: string) => boolean;
@@ -126,7 +126,7 @@ export function buildCatalogue(
   const pictures = new Map<string, ArtFacts>();
   const index = buildIndex(games.map((g) => ({ names: Object.values(g.names) })));
 
-  /** Worked out at the first look: most games of a large catalogue are seldom on a page. */
+  /** Computed at the first use: most games of a large catalogue rarely appear on a page. */
   function pictureOf(g: CatalogueRows['games'][number]): ArtFacts {
     const known = pictures.get(g.node_id);
     if (known) return known;
@@ -172,7 +172,7 @@ export function buildCatalogue(
     });
   }
 
-  /** A search may find every game there is: one pass over them, without a list between. */
+  /** A search may match every game: one pass over them, without an intermediate list. */
   function search(name: string, isMatch: (game: CatalogueRows['games'][number]) => boolean): CatalogueRows['games'] {
     const found: CatalogueRows['games'] = [];
     for (const position of index.find(name)) {
@@ -233,7 +233,7 @@ export function buildCatalogue(
     },
     vendorCodes(category) {
       const codes = new Set(inCategory(category).map((g) => g.vendor_code));
-      // No code at all would mean every vendor.
+      // An empty list would mean every vendor.
       return codes.size > 0 ? [...codes] : [NO_VENDOR];
     },
     gameOf(nodeId, language) {

@@ -15,7 +15,7 @@ import { deleteFavourite, insertFavourite, listFavouriteNodes } from './favourit
 
 export type FavouritesDeps = { db: Db; live: LiveCatalogue; hub: Pick<Hub, 'publish'> };
 
-/** What a member marks on one device is marked on the others: each hears of it with the commit, or when it is back. */
+/** Favourites are synchronised between a member's devices: each is notified with the commit, or when it reconnects. */
 export function favouritesRoutes(scope: Scope, { db, live, hub }: FavouritesDeps): void {
   const findGame = (nodeId: string, language?: string) => live.now().gameOf(nodeId, languageOf(language));
 
@@ -45,7 +45,7 @@ export function favouritesRoutes(scope: Scope, { db, live, hub }: FavouritesDeps
     return outcome === 'full' ? fail('favourite.full') : ok({ nodeId: game.nodeId });
   });
 
-  // A game that left the catalogue can still be taken off the list.
+  // A game that left the catalogue can still be removed.
   mount(scope, removeFavourite, async ({ input: { body }, session }) => {
     await inTransaction(db, async (tx) => {
       if (await deleteFavourite(tx, session.memberId, body.nodeId))

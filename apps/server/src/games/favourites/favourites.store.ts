@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Node ids of a member's favourites, newest first. */
+/** Lists the node ids of a member's favourites, newest first. */
 export async function listFavouriteNodes(db: Db, memberId: bigint): Promise<string[]> {
   const rows = await db
     .selectFrom('favourite')
@@ -14,8 +14,8 @@ export async function listFavouriteNodes(db: Db, memberId: bigint): Promise<stri
 }
 
 /**
- * Adds a favourite unless it is there or the list is full. Additions of one member wait for one another, so that two
- * of them at once cannot both take the last place.
+ * Adds a favourite unless it exists or the list is full. Additions of one member are serialised, so that two concurrent
+ * ones cannot both take the last place.
  */
 export async function insertFavourite(
   tx: Db,
@@ -38,7 +38,7 @@ export async function insertFavourite(
   return 'added';
 }
 
-/** Takes a favourite off; answers whether it was one. */
+/** Removes a favourite; returns whether it existed. */
 export async function deleteFavourite(db: Db, memberId: bigint, nodeId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('favourite')

@@ -15,7 +15,7 @@ import { headersOf, listenTo } from '../../testing/streams.ts';
 import { MOST_FAVOURITES } from './favourites.rules.ts';
 
 const MANY = 210;
-/** The usual small catalogue, and games enough to fill a list. */
+/** The usual small catalogue, plus enough games to fill a list. */
 const feed = {
   ...TEST_FEED,
   games: [
@@ -107,7 +107,7 @@ eachDatabase((_kind, open) => {
       await phone.until((told) => told.length > 0);
       await phone.close();
       const remove = { body: { nodeId: '1001', vendor: 'BGS' } };
-      // What changes nothing is no news.
+      // Calls without an effect publish nothing.
       for (let twice = 0; twice < 2; twice++) await add(player, '1001');
       for (let twice = 0; twice < 2; twice++) valueOf(await app.call(removeFavourite, remove, player));
       valueOf(await app.call(addRecent, { query: { nodeId: '1002' } }, player));
@@ -118,7 +118,7 @@ eachDatabase((_kind, open) => {
       ];
       const isToldAll = (events: { event: StreamEvent }[]) => own(events).length === told.length;
       await desk.until(isToldAll);
-      // A device that was away hears of it when it is back.
+      // A device that was away is notified when it reconnects.
       const back = await listen(player, phone.last);
       await back.until(isToldAll);
       expect([desk, back, phone, other].map((stream) => own(stream.events))).toEqual([told, told, [], []]);

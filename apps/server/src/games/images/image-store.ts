@@ -1,4 +1,4 @@
-/** Images on disk under the hash of what they are made of. What cannot be written is served all the same. */
+/** Cache of images on disk, by the hash of their parameters. An image that cannot be written is served nevertheless. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Variant } from './addresses.ts';
@@ -9,19 +9,22 @@ export type ImageStore = {
   write: (hash: string, variant: Variant, image: Buffer) => Promise<void>;
 };
 
-/** Path of one image below its folder: two digits of the hash first, so that no folder grows without bound. */
+/**
+ * Path of one image below its folder: the first two digits of the hash are a subfolder, so that no folder grows too
+ * large.
+ */
 const fileOf = (hash: string, { width, format }: Variant): string =>
   join(hash.slice(0, 2), `${hash.slice(2, 24)}-${width}.${format}`);
 
 let writes = 0;
 
-/** Whether a file is simply not there. */
+/** Whether the error means that a file does not exist. */
 export const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
 
 /**
  * @param folder images are read from and written to it
- * @param failed is called with errors of the disk; the image is drawn instead
- * @param prepared folders that are only read, such as what the build drew
+ * @param prepared read-only folders, such as the build's images
+ * @param failed called with disk errors; the image is rendered instead
  */
 export function openImageStore(
   folder: string,
@@ -33,7 +36,7 @@ export function openImageStore(
       try {
         return await readFile(join(place, fileOf(hash, variant)));
       } catch (error) {
-        // Not here: the next folder, or it is drawn.
+        // Missing here: the next folder is tried.
         if (!isMissing(error)) failed(error);
       }
     }
@@ -50,7 +53,7 @@ export function openImageStore(
         await writeFile(draft, image);
         await rename(draft, file);
       } catch (error) {
-        // A full or read-only disk costs time on the next request, nothing else.
+        // A full or read-only disk only costs time on the next request.
         failed(error);
       }
     },

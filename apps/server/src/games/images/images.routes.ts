@@ -12,23 +12,23 @@ import { isMissing } from './image-store.ts';
 import { type Images, openImages } from './images.ts';
 
 export type ImagesPluginOptions = {
-  /** Recipe of a game's tile; undefined for a game that is not known. */
+  /** Returns the parameters of a game's tile; undefined for an unknown game. */
   recipeOf: (nodeId: string) => Recipe | undefined;
-  /** Recipe of a banner. */
+  /** Returns the parameters of a banner. */
   bannerOf?: (id: string) => Recipe | undefined;
-  /** What is known of a vendor's mark; undefined for a vendor that is not known. */
+  /** Returns a vendor's mark; undefined for an unknown vendor. */
   vendorOf: (code: string) => GivenMark | undefined;
-  /** Images are kept here. */
+  /** Folder of cached images. */
   cacheDir: string;
-  /** Folders with images that the build made. */
+  /** Folders with images created by the build. */
   prepared?: readonly string[];
-  /** Holds `flags/` and, if the brand chose them, `vendor-marks.json`. */
+  /** Contains `flags/` and, if the brand chose marks, `vendor-marks.json`. */
   brandDir: string;
 };
 
 const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
-/** How long a moved address may be remembered. */
+/** Cache lifetime of a redirect. */
 const MINUTE = 'public, max-age=60';
 const MARK_SIZE = 128;
 const TYPES = { avif: 'image/avif', webp: 'image/webp', png: 'image/png', svg: 'image/svg+xml' } as const;
@@ -49,7 +49,7 @@ const answer = (
 
 const digest = (body: Buffer): string => createHash('sha256').update(body).digest('hex').slice(0, 16);
 
-/** Marks that the brand chose by vendor code; entries that cannot be read count as not chosen. */
+/** Reads the brand's marks by vendor code; unreadable entries are ignored. */
 function readMarks(brandDir: string): Map<string, GivenMark> {
   const file = join(brandDir, 'vendor-marks.json');
   if (!existsSync(file)) return new Map();
@@ -121,8 +121,8 @@ function flagRoute(app: FastifyInstance, brandDir: string) {
 }
 
 /**
- * Mounts `/img/tile`, `/img/banner`, `/img/vendor` and `/img/flag` and gives back what draws them, for warming. The
- * drawing thread starts with the first picture and ends with the server.
+ * Mounts `/img/tile`, `/img/banner`, `/img/vendor` and `/img/flag` and returns the renderer, for pre-rendering. The
+ * rendering thread starts with the first picture and ends with the server.
  */
 export function imagesPlugin(app: FastifyInstance, options: ImagesPluginOptions): Images {
   const images = openImages({

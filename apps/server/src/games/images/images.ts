@@ -1,4 +1,4 @@
-/** Pictures on demand: from disk when they were drawn before, otherwise drawn once however many ask for them. */
+/** Pictures on demand: from disk if they exist, otherwise rendered once for all concurrent requests. */
 import type { RasterOptions } from '@parlour/art/raster';
 import type { Recipe } from '@parlour/art/tile';
 import { contentHash, FORMATS, type Kind, type Variant, WIDTHS } from './addresses.ts';
@@ -8,16 +8,16 @@ import { openRenderer, type Renderer, type RendererOptions } from './renderer.ts
 export type Subject = { kind: Kind; recipe: Recipe };
 
 export type Images = {
-  /** One image; null when it cannot be drawn. Never rejects. */
+  /** Returns one image; null when it cannot be rendered. Never rejects. */
   image: (subject: Subject, variant: Variant) => Promise<Buffer | null>;
-  /** A small picture that is not kept on disk; null when it cannot be drawn. Never rejects. */
+  /** Renders a small picture without caching it on disk; returns null when it cannot be rendered. Never rejects. */
   once: (svg: string, options: RasterOptions) => Promise<Buffer | null>;
-  /** Draws what is missing of these while nobody waits for another picture; resolves when all are on disk. */
+  /** Renders the missing ones of these while no other picture is requested; resolves when all are on disk. */
   warm: (subjects: readonly Subject[], variants?: (kind: Kind) => Variant[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Every size and format of a kind except the large fallback, which only very old phones ask for. */
+/** Returns every size and format of a kind except the large fallback, which only very old phones request. */
 export const usualVariants = (kind: Kind): Variant[] =>
   WIDTHS[kind].flatMap((width) =>
     FORMATS.filter((format) => format === 'avif' || width !== 480).map((format) => ({ width, format })),
@@ -27,9 +27,9 @@ const drawingOf = ({ kind, recipe }: Subject) => (kind === 'tile' ? { tile: reci
 
 export type ImagesOptions = RendererOptions & {
   cacheDir: string;
-  /** Folders with images that the build made. */
+  /** Folders with images created by the build. */
   prepared?: readonly string[];
-  /** Is called with what could not be drawn, read or kept. The caller answers without the image. */
+  /** Called with errors of rendering, reading or writing. The caller responds without the image. */
   failed: (error: unknown) => void;
 };
 
@@ -68,7 +68,7 @@ export function openImages({ cacheDir, prepared = [], failed, ...limits }: Image
         if (image) await store.write(hash, variant, image);
       }
     } catch (error) {
-      // Drawn again when somebody asks for it.
+      // Rendered again at the next request.
       failed(error);
     }
   };

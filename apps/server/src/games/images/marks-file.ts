@@ -1,4 +1,4 @@
-/** `vendor-marks.json` of a brand's folder: colours and glyphs that it chose for vendors, by their codes. */
+/** `vendor-marks.json` of a brand's folder: colours and glyphs for vendors, by their codes. */
 import { type GivenMark, GLYPH_NAMES } from '@parlour/art/vendor-mark';
 import { z } from 'zod';
 import { readBrandFile } from '../../config/brand-file.ts';
@@ -18,7 +18,7 @@ const schema = z.record(
  * Reads `vendor-marks.json` of a brand's folder.
  *
  * @returns null when the brand has none
- * @throws {ConfigProblems} that names everything that is wrong with the file
+ * @throws {ConfigProblems} that lists every fault of the file
  */
 export const readMarksFile = (dir: string): Record<string, GivenMark> | null =>
   readBrandFile(dir, 'vendor-marks.json', schema) as Record<string, GivenMark> | null;

@@ -1,4 +1,4 @@
-/** The drawing thread: takes a drawing and the sizes wanted of it, answers with the images. */
+/** Rendering thread: receives a drawing and the sizes, returns the images. */
 import { parentPort } from 'node:worker_threads';
 import { banner } from '@parlour/art/banner';
 import { type RasterOptions, rasters, setRasterThreads } from '@parlour/art/raster';
@@ -13,7 +13,9 @@ const svgOf = (drawing: Drawing): string => {
   return drawing.svg;
 };
 
-/** The first banner is what home's largest paint waits for; at this quality it weighs half, and looks the same. */
+/**
+ * The first banner determines home's largest contentful paint; at this quality it has half the size and looks the same.
+ */
 const BANNER_AVIF_QUALITY = 38;
 
 const sizesOf = (drawing: Drawing, wanted: RasterOptions[]): RasterOptions[] =>
@@ -21,7 +23,7 @@ const sizesOf = (drawing: Drawing, wanted: RasterOptions[]): RasterOptions[] =>
     ? wanted.map((one) => (one.format === 'avif' ? { ...one, quality: BANNER_AVIF_QUALITY } : one))
     : wanted;
 
-// Two drawings run at once, so one of them needs no more than one thread.
+// Two drawings run concurrently, so each needs only one thread.
 setRasterThreads(1);
 
 const draw = async ({ id, drawing, wanted }: Order): Promise<WorkerAnswer> => {

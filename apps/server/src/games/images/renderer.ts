@@ -1,6 +1,6 @@
 /**
- * Draws pictures beside the event loop: one worker thread, at most `limit` drawings at once. Work that somebody waits
- * for goes before background work, and background work only runs while nobody waits.
+ * Renders pictures outside the event loop: one worker thread, at most `limit` concurrent drawings. Requested pictures
+ * have priority over background work, which runs only while none is requested.
  */
 import { Worker } from 'node:worker_threads';
 import type { RasterOptions } from '@parlour/art/raster';
@@ -13,7 +13,9 @@ type Waiting = Job & { resolve: (images: Buffer[]) => void; reject: (error: Erro
 export type WorkerAnswer = { id: number; images: Uint8Array[] } | { id: number; error: string };
 
 export type Renderer = {
-  /** One image for each wanted size and format. Rejects when the drawing cannot be made or the renderer is closed. */
+  /**
+   * Returns one image for each size and format. Rejects when the drawing cannot be rendered or the renderer is closed.
+   */
   draw: (job: Job, priority?: 'now' | 'idle') => Promise<Buffer[]>;
   close: () => Promise<void>;
 };
@@ -21,9 +23,9 @@ export type Renderer = {
 const SCRIPT = new URL('./render.worker.ts', import.meta.url);
 
 export type RendererOptions = {
-  /** Most drawings at once. */
+  /** Maximum number of concurrent drawings. */
   limit?: number;
-  /** Most drawings at once of those that nobody waits for. */
+  /** Maximum number of concurrent background drawings. */
   idleLimit?: number;
 };
 
@@ -49,7 +51,7 @@ export function openRenderer({ limit = 2, idleLimit = 1 }: RendererOptions = {})
     next();
   };
 
-  /** The thread starts with the first drawing and is replaced when it breaks. */
+  /** The thread starts with the first drawing and is replaced when it fails. */
   const thread = (): Worker => {
     if (worker) return worker;
     const started = new Worker(SCRIPT);
@@ -73,7 +75,7 @@ export function openRenderer({ limit = 2, idleLimit = 1 }: RendererOptions = {})
       if (!job) return;
       const id = ++lastId;
       running.set(id, job);
-      // Only a drawing keeps the process alive, not the thread that waits for one.
+      // A drawing keeps the process alive, an idle thread does not.
       const drawer = thread();
       drawer.ref();
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

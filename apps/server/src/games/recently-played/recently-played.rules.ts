@@ -1,2 +1,2 @@
-/** A member's list of played games keeps this many, the newest ones. */
+/** Maximum number of a member's recently played games. */
 export const MOST_RECENTLY_PLAYED = 200;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Node ids of the games that a member played last, newest first. */
+/** Lists the node ids of the games that a member played last, newest first. */
 export async function listRecentNodes(db: Db, memberId: bigint, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('recent')
@@ -14,7 +14,7 @@ export async function listRecentNodes(db: Db, memberId: bigint, most: number): P
   return rows.map((row) => row.node_id);
 }
 
-/** Notes that a game was played now, and forgets what lies beyond the newest `most`. */
+/** Records that a game was played now, and removes entries beyond the newest `most`. */
 export async function recordRecent(tx: Db, memberId: bigint, nodeId: string, most: number): Promise<void> {
   await tx
     .insertInto('recent')

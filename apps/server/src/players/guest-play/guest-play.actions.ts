@@ -1,4 +1,4 @@
-/** What a trial makes in one transaction, and what its end closes. */
+/** Creation of guest accounts, and their end. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { GUEST_MEMBER, TRIAL_CUSTOMER } from '@parlour/contract/accounts';
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
@@ -11,19 +11,19 @@ import { eachOrThrow, type Turn } from '../../platform/jobs/index.ts';
 import { trialName } from './guest-play.rules.ts';
 import { countTrialsOf, insertTrial, listExpired, markClosed } from './guest-play.store.ts';
 
-/** This address has made as many trial accounts as it may in a day. */
+/** The address has reached its daily limit of guest accounts. */
 export class TrialsSpent extends Error {}
 
 const AT_ONCE = 100;
 
 export type TrialTerms = NonNullable<Brand['trial']>;
 
-/** Keyed, so that the table alone does not tell who asked. */
+/** Keyed hash, so that the table alone does not reveal the address. */
 export const addressHash = (pepper: Buffer, address: string): Buffer =>
   createHmac('sha256', pepper).update(`trial ${address}`).digest();
 
 /**
- * A guest with an open wallet in the trial book, holding the brand's demo credit.
+ * Creates a guest account with a wallet in the TRIAL book and the brand's demo credit.
  *
  * @throws {TrialsSpent}
  */
@@ -42,11 +42,10 @@ export async function makeTrial(
 }
 
 /**
- * Closes trial accounts whose time is over: nobody comes in with them, their sessions end, and their entries stay in
- * the books for ever.
+ * Closes expired guest accounts: they can no longer be used, their sessions end, and their entries stay in the ledger.
  *
  * @param endSessions ends every session of a member
- * @returns how many were closed
+ * @returns number of closed accounts
  */
 export async function closeExpiredTrials(
   db: Db,

@@ -22,7 +22,7 @@ export function trialRoutes(scope: Scope, { brand, sessionIssuer, pepper }: Tria
       const { account: userName, type, customerType } = session;
       return ok({ token, userName, type, firstTimeLogin: false, customerType });
     }
-    // A member has an account to play with, and would lose their session for a trial.
+    // A member has an account already, and would lose their session.
     if (session) return fail('access.denied');
     const address = addressHash(pepper, throttleKey(request));
     try {

@@ -1,11 +1,11 @@
-/** Names of trial accounts. Pure. */
+/** Names of guest accounts. Pure. */
 
-/** Letters and digits that are not mistaken for each other. */
+/** Letters and digits that cannot be confused with each other. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 8;
 
 /**
- * Name of a trial account. Its dash keeps it apart from every name that can be registered.
+ * Generates the name of a guest account. Its dash distinguishes it from every name that can be registered.
  *
  * @param dice random bytes, at least eight
  */

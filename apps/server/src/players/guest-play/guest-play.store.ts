@@ -3,7 +3,10 @@ import { daysAgo, now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isNotSetAside } from '../../platform/jobs/index.ts';
 
-/** Trial accounts of an address in the last 24 hours. Others of the same address wait until this transaction ends. */
+/**
+ * Counts the guest accounts of an address in the last 24 hours. Concurrent calls for an address wait until this
+ * transaction ends.
+ */
 export async function countTrialsOf(tx: Db, addressHash: Buffer): Promise<number> {
   await sql`select pg_advisory_xact_lock(${addressHash.readBigInt64BE(0)}::bigint)`.execute(tx);
   const row = await tx
@@ -26,10 +29,10 @@ export async function insertTrial(tx: Db, memberId: bigint, addressHash: Buffer,
     .execute();
 }
 
-/** The job that closes trials, whose failed rows are ids of members. */
+/** Job that closes guest accounts; its failed rows are keyed by member ids. */
 export const CLOSE_JOB = 'guest-play.close-expired';
 
-/** Members whose trial is over and not closed yet, the oldest first. */
+/** Lists members whose guest account has expired and is not closed yet, oldest first. */
 export async function listExpired(db: Db, most: number): Promise<bigint[]> {
   const rows = await db
     .selectFrom('trial')
@@ -43,7 +46,7 @@ export async function listExpired(db: Db, most: number): Promise<bigint[]> {
   return rows.map((row) => row.member_id);
 }
 
-/** Marks a trial as closed; false when it is already. */
+/** Marks a guest account as closed; returns false when it is closed already. */
 export async function markClosed(tx: Db, memberId: bigint): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('trial')

@@ -19,7 +19,7 @@ import { trialName } from './guest-play.rules.ts';
 let visitors = 0;
 const visitor = (): Player => ({ token: '', cookies: {}, account: '', address: `198.51.100.${++visitors}` });
 
-/** What members left in the books and elsewhere, outside of the trial book. */
+/** Lists members' rows in the ledger and elsewhere, outside the TRIAL book. */
 async function tracesOutsideTrial(db: Db, type: number): Promise<string[]> {
   const { rows } = await sql<{ trace: string }>`
     select 'entry in ' || l.book as trace from entry e
@@ -37,7 +37,7 @@ async function tracesOutsideTrial(db: Db, type: number): Promise<string[]> {
   return rows.map((row) => row.trace);
 }
 
-/** What the house holds of a member, by table: digests of the rows that are the member's, and of the entries of the wallets. */
+/** Returns a digest of a member's rows by table, and of the entries of the member's wallets. */
 async function heldOf(db: Db, account: string): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c
@@ -66,7 +66,7 @@ eachDatabase((_kind, open, { fresh }) => {
   });
   afterAll(() => app.close());
 
-  /** A visitor who tries the house. */
+  /** Creates a guest account. */
   async function aTrial(): Promise<Player> {
     const player = visitor();
     const value = valueOf(await app.call(createTrialUser, {}, player));
@@ -163,7 +163,7 @@ eachDatabase((_kind, open, { fresh }) => {
           { code: 'access.free_reject', message: 'free_reject' },
         ]);
       expect(await heldOf(app.database.db, player.account)).toEqual(before);
-      // The digests see what there is: the demo credit, and no favourite.
+      // Control: the digests include the demo credit, and no favourite.
       expect([before['entry'] === '', before['wallet'] === '', before['favourite'] === '']).toEqual([
         false,
         false,
@@ -193,7 +193,8 @@ eachDatabase((_kind, open, { fresh }) => {
         }
       expect(passed).toEqual([]);
       expect(await heldOf(app.database.db, player.account)).toEqual(before);
-      // What every session may change: it plays, in its own book, and says that it is still there. Others are to be judged.
+      // State changes open to every session: playing in its own book, and reporting play time. Any other endpoint needs
+      // a decision.
       const ofSessions = changing
         .filter(({ access }) => access === 'session')
         .map(({ method, path }) => `${method} ${path}`);
@@ -248,7 +249,7 @@ eachDatabase((_kind, open, { fresh }) => {
       await sql`delete from favourite`.execute(app.database.db);
     });
 
-    /** Random acts through the front door and through the vendor; answers how many had an effect. */
+    /** Runs random actions over HTTP and as the vendor; returns how many had an effect. */
     async function wander(players: Player[], key: { keyId: string; secret: string }, steps: number, seed: number) {
       let state = seed || 1;
       const draw = (below: number) => {

@@ -1,4 +1,4 @@
-/** The pause between two rounds that a house sets for each kind of game, as the game's server is told it. */
+/** Minimum time between rounds per category, as reported to the game server. */
 import { GATEWAY_PREFIX } from '@parlour/contract/gateway';
 import { startGame } from '@parlour/contract/launch.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ eachDatabase((_kind, open) => {
 
   it('is that of the game’s category, and the usual one where the house sets none for it', async () => {
     const player = await app.register();
-    // Reels, fishing, a table and a match.
+    // Slots, fishing, a table game and a sports match.
     const cycles: number[] = [];
     for (const nodeId of ['1001', '1003', '1004', '2002']) cycles.push(await cycleOf(player, nodeId));
     expect(cycles).toEqual([2_500, 400, 2_500, 9_000]);

@@ -20,9 +20,9 @@ import {
 export type LaunchDeps = {
   db: Db;
   live: LiveCatalogue;
-  /** Where a gateway vendor's games open; null when the vendor is unknown or stopped. */
+  /** Returns the launch page of a gateway vendor; null when the vendor is unknown or stopped. */
   launchPageOf: (gatewayVendor: string) => string | null;
-  /** The games that the house's own lottery sells now. */
+  /** Lists the lottery games on sale. */
   lotteries: () => Promise<readonly HouseLottery[]>;
 };
 
@@ -50,7 +50,7 @@ export function launchRoutes(scope: Scope, { db, live, launchPageOf, lotteries }
       book: session.book,
       language: languageOf(item.language),
     });
-    // An operator stopped the vendor: its games are shown as paused, like those that are paused one by one.
+    // The vendor was stopped by an operator: its games are shown as paused, like individually paused ones.
     if (launchToken === null) return fail('launch.paused');
     const url = launchUrl(page, {
       token: launchToken,

@@ -1,4 +1,4 @@
-/** How a game opens, and for whom. Pure. */
+/** How a game is launched, and for whom. Pure. */
 
 import { isGuest, mayFreePlay } from '@parlour/contract/accounts';
 import {
@@ -12,16 +12,16 @@ import {
 import { FRAME_SANDBOX } from '@parlour/contract/frame-rights';
 import { PATHS } from '@parlour/contract/routes';
 
-/** Sandbox permissions of the frame for a launch page, which is a path on our host or an address elsewhere. */
+/** Returns the sandbox permissions of the frame for a launch page, which is a path on our host or an external URL. */
 export const sandboxOf = (page: string): string =>
   page.startsWith('/') ? FRAME_SANDBOX.ownHost : FRAME_SANDBOX.elsewhere;
 
-/** How a lottery opens: its prize mode and its play type. */
+/** Launch mode of a lottery: its prize mode and play type. */
 export type LotteryMode = { prizeMode: PrizeMode; playType: string };
 
 type LotteryFacts = { category: string; vendor_code: string; classifications: readonly string[] };
 
-/** How a game opens in the lottery client; null for every game that is no lottery (N49). What a caller says of it counts for nothing. */
+/** Returns the launch mode in the lottery client; null for other games (N49). The caller's parameters are ignored. */
 export function lotteryMode({ category, vendor_code, classifications }: LotteryFacts): LotteryMode | null {
   const prizeMode = prizeModeOf(category, vendor_code);
   if (!prizeMode) return null;
@@ -29,19 +29,19 @@ export function lotteryMode({ category, vendor_code, classifications }: LotteryF
   return { prizeMode, playType: isEntertainment ? PLAY_TYPES.Entertainment : PLAY_TYPES.Tradition };
 }
 
-/** The parameters by which a lottery opens (N49). */
+/** Launch parameters of a lottery (N49). */
 const modeQuery = (mode: LotteryMode) => ({ lottoMode: mode.prizeMode, ...mode });
 
-/** A game of the house's lottery, as far as a launch has to know it. */
+/** Facts about a lottery game that a launch needs. */
 export type HouseLottery = { code: string; prize_mode: string; play_type: string };
 
-/** Whether the house's own lottery plays a title, and not its vendor. */
+/** Whether a title is played by the platform's own lottery instead of its vendor. */
 export const isHouseLottery = (engine: string): boolean => engine.startsWith(LOTTERY_ENGINE);
 
 /**
- * The page of the app on which the house's lottery plays a title: its game, or the lobby of its mode.
+ * Returns the page of the app for a title of the platform's own lottery: its game, or the lobby of its mode.
  *
- * @param onSale the games that the house sells now
+ * @param onSale the lottery games on sale
  * @returns null when the title's game is not on sale in the title's mode
  */
 export function lotteryPage(engine: string, mode: LotteryMode | null, onSale: readonly HouseLottery[]): string | null {
@@ -56,7 +56,7 @@ export function lotteryPage(engine: string, mode: LotteryMode | null, onSale: re
 
 type Launch = { token: string; game: string; language: string; lottery: LotteryMode | null };
 
-/** Address of one launch. */
+/** Builds the URL of a launch. */
 export function launchUrl(page: string, { token, game, language, lottery }: Launch): string {
   const search = new URLSearchParams({
     token,
@@ -69,9 +69,9 @@ export function launchUrl(page: string, { token, game, language, lottery }: Laun
 }
 
 /**
- * Whether a session may open a game (N19): a trial player in free play alone, everybody else by their member type.
+ * Whether a session may launch a game (N19): a guest account only in free play, others by their member type.
  *
- * @param freeplay `1` when the launch asks for free play
+ * @param freeplay `1` when the launch requests free play
  */
 export const mayLaunch = (session: { type: number; book: string }, freeplay: string | undefined): boolean =>
   isGuest(session.type) ? session.book === 'TRIAL' && freeplay === '1' : mayFreePlay(session.type);

@@ -107,7 +107,7 @@ eachDatabase((_kind, open) => {
         valueOf(await app.call(listGames, { query: { vassalage, gameType } })).games.map(
           ({ isUpcoming }) => isUpcoming ?? false,
         );
-      // Tiles of what cannot be opened say so, and lead to the vendor's page.
+      // Games that cannot be launched are marked, and link to the vendor's page.
       expect([...new Set(await listed('SP1', 'SPORTS'))]).toEqual([true]);
       expect([...new Set(await listed('JL', 'RNG'))]).toEqual([false]);
     });

@@ -5,12 +5,12 @@ import { engineOf, programmeAt } from './matches.rules.ts';
 
 export type MatchesDeps = {
   live: LiveCatalogue;
-  /** Whether a vendor's games are those of the in-house studio. */
+  /** Whether a vendor's games are run by the in-house studio. */
   isOwn: (gatewayVendor: string) => boolean;
   clock: () => Date;
 };
 
-/** The first game in the catalogue's order plays the programme; the choice of a match works in it at once. */
+/** The first game in the catalogue's order plays the programme, so a chosen match works in it immediately. */
 export function matchesRoutes(scope: Scope, { live, isOwn, clock }: MatchesDeps): void {
   mount(scope, listMatches, async ({ input: { query } }) => {
     const engine = engineOf(query.gameType);

@@ -1,4 +1,4 @@
-/** The matches that the house's own sports and e-sports games offer at a moment. Pure. */
+/** Matches offered by the in-house sports and e-sports games at a given time. Pure. */
 import type { Programme } from '@parlour/contract/launch.endpoints';
 import { BET_UNITS } from '@parlour/games/stake';
 import { esports, PICKS, type Pick, PROGRAMMES, sports } from '@parlour/games/table/matches';
@@ -8,10 +8,10 @@ const GAMES = { SPORTS: sports, ESPORTS: esports } as const;
 
 export type MatchesCategory = keyof typeof GAMES;
 
-/** The engine that plays the matches of a category. */
+/** Engine that plays the matches of a category. */
 export const engineOf = (category: MatchesCategory): string => GAMES[category].kind;
 
-/** Every hour has a programme of its own. */
+/** Returns the programme of an hour; every hour has its own. */
 export function programmeAt(category: MatchesCategory, at: Date): Omit<Programme, 'nodeId'> {
   const number = Math.floor(at.getTime() / PROGRAMME_MS) % PROGRAMMES;
   const oddsOf = (match: number, pick: Pick, units: number | null) =>

@@ -19,7 +19,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { changeState, findMemberIds, findMembers } from './members.admin.store.ts';
 
-/** What is looked for as a mobile number too. */
+/** Search texts that may be a mobile number. */
 const MAY_BE_PHONE = /^\+?[0-9]{6,20}$/;
 const BY_OPERATOR = 'ended by an operator';
 
@@ -27,9 +27,9 @@ export type AdminDeps = {
   db: Db;
   whereabouts: Whereabouts;
   notices: Notices;
-  /** Of what members are told: the console does not know theirs. */
+  /** Language of messages to members, because their own is unknown here. */
   language: string;
-  /** Of the house's own country, for numbers that operators look for. */
+  /** Dialling code of the brand's own country, for numbers in searches. */
   dialingCode: string;
 };
 
@@ -65,7 +65,7 @@ export function adminRoutes(scope: Scope, { db, whereabouts, notices, language, 
   mount(scope, listMemberSessions, async ({ input, operator, request }) => {
     const memberId = BigInt(input.params.id);
     if (!(await findMember(db, memberId))) return fail('thing.unknown');
-    // Addresses and devices are personal: that somebody looked at them is on record.
+    // Addresses and devices are personal data, so viewing them is audited.
     await recordAudit(db, { operator, request, act: 'member.sessions_viewed', memberId });
     return ok({ sessions: await whereabouts.list(memberId, null) });
   });

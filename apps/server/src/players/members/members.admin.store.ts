@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/db.ts';
 
 export type MemberFilter = {
   name: string;
-  /** A number that the text may be. */
+  /** Mobile number that the search text may be. */
   mobile: Mobile | null;
   /** Players whom the text names otherwise: by id, address, reference of a deposit or number of a withdrawal. */
   ids: readonly bigint[];
@@ -33,7 +33,7 @@ export async function findMembers(
   db: Db,
   { name, mobile, ids, state, before, limit }: MemberFilter,
 ): Promise<MemberOfHouseRow[]> {
-  // The signs that `like` reads as wildcards are meant as themselves.
+  // Wildcards of `like` are escaped.
   const pattern = `${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   let query = db
     .selectFrom('member')

@@ -1,6 +1,6 @@
 /**
- * Contacts are proved by a code that is sent to them. A proved contact is a way back into the account, so a change asks
- * who the member is once more, and the old contacts are told.
+ * Contacts are verified by a code. A verified contact can recover the account, so a change requires re-authentication,
+ * and the old contacts are notified.
  */
 import { proveEmail, proveMobile, sendEmailCode } from '@parlour/contract/profile.endpoints';
 import { RULES, verify } from '@parlour/contract/rules';
@@ -31,7 +31,7 @@ export type ContactsDeps = {
   alertLabels: AlertLabels;
   isProven: (session: Session, proof: string, tx?: Db) => Promise<boolean>;
   languageOf: (request: FastifyRequest) => string;
-  /** Hears of members who have another proved contact. */
+  /** Called for members with a newly verified contact. */
   onProved: (tx: Tx, memberIds: readonly bigint[]) => Promise<void>;
 };
 
@@ -53,13 +53,13 @@ export function contactsRoutes(scope: Scope, deps: ContactsDeps): void {
     const { memberId } = session;
     const email = addressOf(body.email);
     const outcome = await inTransaction(db, async (tx) => {
-      // The member is held: what was proven must still hold, and the contacts that are told are those of now.
+      // The member is locked: the proof must still be valid, and the notified contacts are the current ones.
       const before = await lockMember(tx, memberId);
       if (!(await isProven(session, body.proof, tx))) return fail('second.proof');
       if (!(await emailCodes.take(tx, { purpose: 'email', memberId, email, code: body.code })))
         return fail('sms.wrong');
       await setProvedEmail(tx, memberId, email);
-      // A link that was mailed to the old address sets no password any more.
+      // Reset links mailed to the old address become invalid.
       await endLinks(tx, memberId);
       await onProved(tx, [memberId]);
       return ok(before);
@@ -76,12 +76,12 @@ export function contactsRoutes(scope: Scope, deps: ContactsDeps): void {
     const outcome = await inTransaction(db, async (tx) => {
       const before = await lockMember(tx, memberId);
       if (!(await isProven(session, body.proof, tx))) return fail('second.proof');
-      // A code for a number that is new here, as at registration: whoever holds an account with it is told so instead.
+      // A code for a new number, as at registration: the holder of an existing account with it is notified instead.
       const given = { purpose: 'register', ...mobile, code: body.verificationCode, request } as const;
       if (!(await smsCodes.take(tx, given))) return fail('sms.wrong');
       if (!(await setProvedMobile(tx, memberId, mobile))) return fail('register.mobile_taken');
       await onProved(tx, [memberId]);
-      // One that there was not is no change to be warned of.
+      // Adding a first number needs no warning.
       if (before.mobile !== null) {
         const shown = { dialingCode: mobile.dialingCode, mobile: mobile.number };
         const was = { dialingCode: before.dialing_code, mobile: before.mobile };

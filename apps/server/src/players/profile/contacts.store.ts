@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Limits of codes by mail, of one member. */
+/** Limits of mailed codes per member. */
 export type MailBudget = { secondsBetween: number; perDay: number; lifeSeconds: number; tries: number };
 
 /**
- * Puts a new code in the place of the last one, unless it is too soon or the day's are used up. The one statement decides
- * and writes, so that two requests at once place one code.
+ * Replaces the last code by a new one, unless it is too soon or the daily limit is reached. A single statement checks
+ * and writes, so that two concurrent requests store one code.
  */
 export async function placeCode(
   db: Db,
@@ -27,7 +27,7 @@ export async function placeCode(
   return rows.length > 0;
 }
 
-/** When the last code went out and how many did today, by the database's clock; milliseconds since 1970. */
+/** Returns when the last code was sent and how many were today, by the database's clock; milliseconds since 1970. */
 export async function readPlaced(db: Db, memberId: bigint): Promise<{ now: number; sentAt: number; sent: number }> {
   const { rows } = await sql<{ now: Date; sent_at: Date; sent: number }>`
     select clock_timestamp() as now, sent_at, sent from email_code where member_id = ${memberId}`.execute(db);
@@ -36,7 +36,7 @@ export async function readPlaced(db: Db, memberId: bigint): Promise<{ now: numbe
   return { now: row.now.getTime(), sentAt: row.sent_at.getTime(), sent: row.sent };
 }
 
-/** Uses a code up. A wrong one counts; after so many, or after its time, none is right. */
+/** Uses a code. A wrong attempt counts; after too many, or after its lifetime, none is accepted. */
 export async function takeEmailCode(
   tx: Db,
   { memberId, email, hash }: { memberId: bigint; email: string; hash: Buffer },
@@ -48,7 +48,7 @@ export async function takeEmailCode(
       and sent_at > clock_timestamp() - make_interval(secs => ${lifeSeconds})
     returning email = ${email} and code_hash = ${hash} as is_right`.execute(tx);
   if (!rows[0]?.is_right) return false;
-  // Good once.
+  // Single use.
   await sql`update email_code set tries = ${tries} where member_id = ${memberId}`.execute(tx);
   return true;
 }
@@ -57,7 +57,7 @@ export async function setProvedEmail(tx: Db, memberId: bigint, email: string): P
   await tx.updateTable('member').set({ email, email_proved_at: now }).where('id', '=', memberId).execute();
 }
 
-/** Sets the number of a member, in the place of the one before; false when somebody else has it. */
+/** Sets the verified number of a member; returns false when another member has it. */
 export async function setProvedMobile(
   tx: Db,
   memberId: bigint,

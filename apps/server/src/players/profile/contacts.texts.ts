@@ -1,4 +1,4 @@
-/** Mails with a code, in the language of whoever asked; English for a language that the house does not know. */
+/** Mails with a code, in the language of the request; English for unknown languages. */
 import { isLanguage } from '@parlour/contract/languages';
 import type { Mail } from '../../adapters/mail/mail.ts';
 
@@ -6,7 +6,7 @@ import type { Mail } from '../../adapters/mail/mail.ts';
 export type CodeLabels = (language: string) => Record<string, string>;
 export const CODE_LETTER_PREFIX = 'codeLetter.';
 
-/** What a code is for, and what whoever did not ask for it should do. */
+/** Final line by purpose, with the advice for recipients who did not request the code. */
 const LAST_LINES = { email: 'ignore', payment: 'warn' } as const;
 
 type Values = { brand: string; code: string; account: string; minutes: string };

@@ -1,4 +1,4 @@
-/** Codes by mail: one at a time for a member, good once, for ten minutes, for one purpose and address. */
+/** Mailed codes: one at a time per member, single use, valid for ten minutes, for one purpose and address. */
 import { createHmac, randomInt } from 'node:crypto';
 import type { CodeSent } from '@parlour/contract/otp.endpoints';
 import type { Mail } from '../../adapters/mail/mail.ts';
@@ -12,7 +12,9 @@ import { type CodeLabels, codeLetter } from './contacts.texts.ts';
 const BUDGET: MailBudget = { secondsBetween: 60, perDay: 5, lifeSeconds: 10 * 60, tries: 5 };
 const DIGITS = 6;
 
-/** `email` proves an address; `payment` replaces a payment password. A code for one is worth nothing for the other. */
+/**
+ * `email` verifies an address; `payment` resets a payment password. A code for one purpose is invalid for the other.
+ */
 export type EmailPurpose = 'email' | 'payment';
 
 export type EmailCodesDeps = {
@@ -20,7 +22,7 @@ export type EmailCodesDeps = {
   brand: Pick<Brand, 'name'>;
   mailer: { send: (mail: Mail) => Promise<void> };
   backgroundTasks: BackgroundTasks;
-  /** Secret outside the database; a code's hash is made with it. */
+  /** Secret outside the database; keys the hash of codes. */
   key: Buffer;
   labels: CodeLabels;
 };
@@ -28,11 +30,14 @@ export type EmailCodesDeps = {
 type Asked = { purpose: EmailPurpose; memberId: bigint; email: string };
 
 export type EmailCodes = {
-  /** Mails a code within the budgets. The failure's value says when to ask again. */
+  /** Mails a code within the limits. The failure's value says when to request again. */
   send: (
     asked: Asked & { account: string; language: string },
   ) => Promise<Outcome<CodeSent, 'sms.too_soon' | 'sms.used_up' | 'system.busy'>>;
-  /** Uses a code up; true for the right one. After false let the transaction commit, so that the try is counted. */
+  /**
+   * Uses a code; returns true for the right one. After false let the transaction commit, so that the attempt is
+   * counted.
+   */
   take: (tx: Db, asked: Asked & { code: string }) => Promise<boolean>;
 };
 

@@ -20,11 +20,11 @@ export type MemberDeps = {
   uploads: Uploads;
   ledger: { id: number; exponent: number };
   symbol: string;
-  /** Name of a rank, in the operators' language; empty for none. */
+  /** Returns the name of a tier, in the operators' language; empty for none. */
   rankNameOf: (level: number) => string;
 };
 
-/** How an own picture is kept: this and the upload's id. */
+/** Prefix of a stored avatar that was uploaded, followed by the upload's id. */
 const OWN = 'own/';
 
 export function memberRoutes(scope: Scope, { db, uploads, ledger, symbol, rankNameOf }: MemberDeps): void {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Name of the member's picture as it is kept: of the set, or `own/` and an upload's id; empty for none. */
+/** Returns the stored name of the member's avatar: of the set, or `own/` and an upload's id; empty for none. */
 export async function readIcon(db: Db, memberId: bigint): Promise<string> {
   const row = await db.selectFrom('member').select('icon').where('id', '=', memberId).executeTakeFirst();
   return row?.icon ?? '';
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockIcon(tx: Db, memberId: bigint): Promise<string> {
   const row = await tx.selectFrom('member').select('icon').where('id', '=', memberId).forUpdate().executeTakeFirst();
   return row?.icon ?? '';
@@ -20,7 +20,7 @@ export type Contacts = {
   mobile: string | null;
 };
 
-/** Ways to reach a member; a number stands there only once it is proved. */
+/** Contacts of a member; a number is stored only once it is verified. */
 export async function readContacts(db: Db, memberId: bigint): Promise<Contacts> {
   const row = await db
     .selectFrom('member')
@@ -41,7 +41,7 @@ export async function writeIcon(tx: Db, memberId: bigint, icon: string): Promise
 
 export type PlayTotals = { level: number; turnover: bigint; deposits: bigint; activeDays: number };
 
-/** Level and figures of a member; undefined when there is no such member. */
+/** Returns tier and figures of a member; undefined when there is no such member. */
 export async function readTotals(db: Db, memberId: bigint, ledgerId: number): Promise<PlayTotals | undefined> {
   const { rows } = await sql<{
     rank_level: number;

@@ -66,7 +66,7 @@ eachDatabase((_kind, open) => {
   describe('contacts', () => {
     const proofOf = async (player: Player) =>
       valueOf(await app.call(proveAgain, { body: { password: PASSWORD } }, player)).proof;
-    /** The code of the newest mail to an address. */
+    /** Returns the code of the newest mail to an address. */
     async function mailed(to: string): Promise<string> {
       await app.settle();
       const row = await app.database.db
@@ -126,7 +126,7 @@ eachDatabase((_kind, open) => {
       const { db } = app.database;
       const again = await proofOf(other);
       const second = { body: { ...mobile, verificationCode: SMS_CODE, proof: again } };
-      // The code was good once, for whoever took it.
+      // The code worked once, for the first to use it.
       expect(await code(app.call(proveMobile, second, other))).toBe('sms.wrong');
       const holders = await db.selectFrom('member').select('account').where('mobile', '=', '975550321').execute();
       expect(holders).toEqual([{ account: player.account }]);
@@ -158,7 +158,7 @@ eachDatabase((_kind, open) => {
       expect(await told()).toEqual([]);
       const theirs = { dialing_code: '95', mobile: '975550332' };
       await db.updateTable('member').set(theirs).where('account', '=', other.account).execute();
-      // Another member's number is nobody else's.
+      // A number that belongs to another member is refused.
       expect(await code(put(player, '0975550332'))).toBe('register.mobile_taken');
       expect(valueOf(await put(player, '0975550333')).mobile.shown).toBe('+95 *****333');
       expect(await told()).toEqual([expect.stringContaining('your contact details changed')]);

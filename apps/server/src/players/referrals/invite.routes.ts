@@ -8,7 +8,7 @@ import type { InviteRule } from './rewards.ts';
 
 const TENTHS = 10n;
 
-/** Tenths of the way to the mark, cut. */
+/** Progress towards the required turnover in tenths, rounded down. */
 const tenthsOf = (turnover: bigint, mark: bigint): number =>
   turnover >= mark ? Number(TENTHS) : turnover <= 0n ? 0 : Number((turnover * TENTHS) / mark);
 

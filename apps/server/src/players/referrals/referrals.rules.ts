@@ -1,11 +1,14 @@
 /** Referral codes. */
 import { plainDigits } from '@parlour/contract/digits';
 
-/** No letter or digit that is taken for another one. */
+/** Letters and digits that cannot be confused with each other. */
 export const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const CODE_LENGTH = 8;
 
-/** A code as it is compared: codes are passed on by voice and typed, so case, blanks and the script of digits mean nothing. */
+/**
+ * Normalises a code for comparison: codes are passed on orally and typed, so case, spaces and the script of digits are
+ * ignored.
+ */
 export const asCode = (typed: string): string =>
   plainDigits(typed.normalize('NFKC'))
     .replace(/[\s\p{Cf}]/gu, '')

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/db.ts';
 
-/** The active member whose code this is. */
+/** Finds the active member with this code. */
 export async function findMemberByCode(db: Db, code: string): Promise<bigint | null> {
   const row = await db
     .selectFrom('member')
@@ -21,7 +21,7 @@ export async function isActiveMember(db: Db, id: bigint): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The member's own code; the drawn one becomes it if there is none yet. */
+/** Returns the member's own code, and assigns the drawn one if there is none yet. */
 export async function findOrCreateInviteCode(db: Db, memberId: bigint, drawn: string): Promise<string> {
   await db
     .updateTable('member')

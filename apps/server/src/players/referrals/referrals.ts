@@ -1,6 +1,6 @@
 /**
- * Referral codes: the house's own, which the brand lists, and one of each member. The module can be switched off; a code
- * then means nothing and is neither checked nor kept.
+ * Referral codes: the brand's own from its configuration, and one of each member. When the module is disabled, a code
+ * is neither checked nor stored.
  */
 
 import { randomInt } from 'node:crypto';
@@ -10,18 +10,18 @@ import type { Db } from '../../platform/db/db.ts';
 import { asCode, CODE_ALPHABET, CODE_LENGTH } from './referrals.rules.ts';
 import { findMemberByCode, findOrCreateInviteCode, insertReferral, isActiveMember } from './referrals.store.ts';
 
-/** A known way in: the code as it is kept, and whose it is; null for the house's. */
+/** A known referrer: the normalised code and its member; null for the brand's own codes. */
 export type Referrer = { code: string; memberId: bigint | null };
 
 export type Referrals = {
   enabled: boolean;
-  /** Whose code this is; null when nobody's. */
+  /** Returns the referrer of this code; null when unknown. */
   byCode: (code: string) => Promise<Referrer | null>;
-  /** The member that an invitation link names; null when there is none. */
+  /** Returns the member named by an invitation link; null when there is none. */
   byMember: (id: string) => Promise<Referrer | null>;
-  /** Notes who brought a new member. */
+  /** Records the referrer of a new member. */
   note: (tx: Db, memberId: bigint, referrer: Referrer) => Promise<void>;
-  /** The member's own code, drawn at the first call. */
+  /** Returns the member's own code, generated at the first call. */
   codeOf: (memberId: bigint) => Promise<string>;
 };
 

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** What an invited member has in common with the one who invited them. */
+/** Property shared by an invited member and the referrer. */
 export type Shared = 'same_device' | 'same_payee' | 'same_address';
 
 export type Candidate = { memberId: bigint; referrerId: bigint; shares: Shared | null; paidBefore: number };
 
-/** How far apart in days two sessions at one address tell of one household. */
+/** Maximum number of days between two sessions at one address that count as one household. */
 const ADDRESS_DAYS = 30;
 
 /**
- * Invited members among these whose invitation has not been decided yet. The one who invited them must be an active
- * member who takes no break from play (it is decided when the friend plays after the break), in a wallet's order, so that
- * wallets are locked ascending as everybody else does.
+ * Lists the invited members among these whose invitation has not been decided yet. The referrer must be an active
+ * member who is not in a time-out or excluded (it is decided when the friend plays after that). Sorted by wallet, so
+ * that wallets are locked in ascending order as everywhere.
  */
 export async function findUndecided(tx: Db, memberIds: readonly bigint[]): Promise<Candidate[]> {
   const { rows } = await sql<{ member_id: bigint; referrer_id: bigint; shares: Shared | null; paid: bigint }>`
@@ -62,7 +62,7 @@ export type Decision = {
   transfer: bigint | null;
 };
 
-/** Writes a decision down; the invited member's key lets only one stand. */
+/** Inserts a decision; the invited member's key allows only one. */
 export async function insertDecision(tx: Db, decision: Decision): Promise<void> {
   const { memberId, referrerId, ledgerId, transfer, ...row } = decision;
   await tx
@@ -73,7 +73,7 @@ export async function insertDecision(tx: Db, decision: Decision): Promise<void> 
 
 export type InviteFigures = { invited: number; paid: number; refused: number; earned: bigint };
 
-/** What one member's invitations brought; of the whole house without a member. */
+/** Returns the figures of one member's invitations; of all members without an id. */
 export async function readInviteFigures(db: Db, memberId: bigint | null): Promise<InviteFigures> {
   const own = (column: string) =>
     memberId === null ? sql`${sql.ref(column)} is not null` : sql`${sql.ref(column)} = ${memberId}`;
@@ -87,7 +87,7 @@ export async function readInviteFigures(db: Db, memberId: bigint | null): Promis
   return { invited: Number(row.invited), paid: Number(row.paid), refused: Number(row.refused), earned: row.earned };
 }
 
-/** What left the accounts of referrals, by the ledger itself. */
+/** Returns the sum paid from the referrals accounts, by the ledger itself. */
 export async function readPaidByLedger(db: Db): Promise<bigint> {
   const { rows } = await sql<{ paid: bigint }>`
     select coalesce(-sum(e.amount), 0)::bigint as paid
@@ -105,7 +105,7 @@ export type FriendRow = {
   turnover: bigint;
 };
 
-/** Those whom a member brought, newest first. */
+/** Lists the members invited by a member, newest first. */
 export async function listFriendRows(
   db: Db,
   {
@@ -129,7 +129,7 @@ export async function listFriendRows(
   return rows.map((row) => ({ ...row, turnover: row.turnover ?? 0n }));
 }
 
-/** Account name of whoever brought a member; null for nobody or the house. */
+/** Returns the account name of a member's referrer; null for none or for a brand code. */
 export async function findReferrerName(db: Db, memberId: bigint): Promise<string | null> {
   const row = await db
     .selectFrom('referral as r')

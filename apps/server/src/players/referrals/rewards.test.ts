@@ -39,7 +39,7 @@ eachDatabase((_kind, open) => {
   afterAll(() => app.close());
 
   let names = 0;
-  /** A member who came by somebody's code; in the browser that is given, else in one of their own. */
+  /** Registers a member with a referral code, in the given browser or in a new one. */
   async function friendOf(referrer: Player, browser: Player = { token: '', cookies: {}, account: '' }) {
     const { code } = valueOf(await app.call(getAffiliate, { query: {} }, referrer));
     const account = `friend_no_${++names}`;
@@ -68,7 +68,7 @@ eachDatabase((_kind, open) => {
     const command = aCommand(vendor, { memberId, accountId, session: await aSession(db, accountId, vendor) });
     await applyCommands(db, [command({ op: 'bet', tx: `f${++plays}`, round: `f${plays}`, bet: amount })]);
   }
-  // Transactions of other suites on the same server hold back what began after them.
+  // Transactions of other suites on the same server delay the processing of later ones.
   const takeIn = () => expect.poll(() => app.engagement.standing.refresh()).toBe(false);
   const invite = async (player: Player) => valueOf(await app.call(getInvite, {}, player));
   const balance = async (player: Player) => valueOf(await app.call(getWallet, {}, player)).sumBalance;
@@ -139,7 +139,7 @@ eachDatabase((_kind, open) => {
       ).reason;
     const referrer = await app.register('referrer_four', at('203.0.113.40'));
     const far = await app.register('referrer_five', at('2001:db8:5:5::1'));
-    // Another browser at the same address; another address of the same household; a payout account in common.
+    // Another browser at the same address; another address of the same household; a shared payout account.
     const [one, two, three, honest] = [
       await friendOf(referrer, at('::ffff:203.0.113.40')),
       await friendOf(far, at('2001:db8:5:5:9:9:9:9')),
@@ -150,7 +150,7 @@ eachDatabase((_kind, open) => {
       const id = await idOf(member.account);
       const hash = Buffer.alloc(32, 8);
       await sql`insert into payee_holder (member_id, name_hash) values (${id}, ${hash})`.execute(db);
-      // The referrer's has been removed since.
+      // The referrer's one has been removed since.
       await sql`insert into payee (member_id, name_hash, fingerprint, sealed, method, kind, removed_at)
         values (${id}, ${hash}, ${Buffer.alloc(32, 9)}, ${Buffer.alloc(40)}, 'kbz', 'wallet',
           case when ${member === referrer}::boolean then clock_timestamp() end)`.execute(db);
@@ -186,7 +186,7 @@ eachDatabase((_kind, open) => {
     const friends: Player[] = [];
     for (let i = 0; i < 4; i++) friends.push(await friendOf(referrer));
     for (const friend of friends) await bet(friend, 5_000n);
-    // Two servers look at once.
+    // Two servers decide concurrently.
     const other = await testApp(app.database, { brand, env: SHARED_SECRET });
     await Promise.all([app, other, app, other].map(({ engagement }) => engagement.standing.refresh()));
     await takeIn();

@@ -1,4 +1,4 @@
-/** What a member is told whose friend has played, in every language of the house. */
+/** Inbox message to a member whose friend has played, in every language of the brand. */
 import { displayMoney } from '@parlour/contract/money';
 import { inLanguages } from '../../engagement/inbox/index.ts';
 
@@ -6,7 +6,7 @@ import { inLanguages } from '../../engagement/inbox/index.ts';
 export type FriendLabels = (language: string) => Record<string, string>;
 export const FRIEND_LETTER_PREFIX = 'friendLetter.';
 
-/** @param amount decimal text of what was paid */
+/** @param amount paid amount as a decimal text */
 export function rewardLetter(
   { amount, symbol, friend }: { amount: string; symbol: string; friend: string },
   { languages, labels }: { languages: readonly string[]; labels: FriendLabels },

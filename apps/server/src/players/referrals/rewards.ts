@@ -1,6 +1,6 @@
 /**
- * What members earn with friends: a fixed amount for each invited member whose bets reach the mark, once and for ever. It
- * is decided where the members' figures are brought up to date, in the same transaction, one at a time for the house.
+ * Referral rewards: a fixed amount for each invited member whose turnover reaches the requirement, paid once. Decided
+ * in the transaction that updates the members' figures, one at a time for the whole installation.
  */
 import { parseMoney } from '@parlour/contract/money';
 import type { Brand } from '../../config/brand.ts';
@@ -11,7 +11,7 @@ import { type Candidate, findUndecided, insertDecision } from './rewards.store.t
 /** Amounts are minor units. */
 export type InviteRule = { reward: bigint; turnover: bigint; friends: number };
 
-/** The rule of a house; null where friends bring nothing. */
+/** Returns the rule of a brand; null when there are no referral rewards. */
 export function toInviteRule({ flags, invite }: Pick<Brand, 'flags' | 'invite'>, exponent: number): InviteRule | null {
   if (!invite || !flags.REFERRAL3 || !flags.AFFMAN3) return null;
   const [reward, turnover] = [parseMoney(invite.reward, exponent), parseMoney(invite.turnover, exponent)];
@@ -22,7 +22,7 @@ type Played = { memberId: bigint; account: string; facts: { turnover: bigint } }
 
 export type Paid = { referrerId: bigint; memberId: bigint; account: string; amount: bigint };
 
-/** Why an invitation brings nothing; empty when it is paid. */
+/** Returns why an invitation is not rewarded; empty when it is. */
 const refusalOf = (rule: InviteRule, { shares, paidBefore }: Pick<Candidate, 'shares' | 'paidBefore'>) =>
   shares ?? (paidBefore >= rule.friends ? 'full' : '');
 
@@ -30,8 +30,8 @@ const refusalOf = (rule: InviteRule, { shares, paidBefore }: Pick<Candidate, 'sh
  * Decides the invitations of members whose figures changed.
  *
  * @param ledgerId ledger of the play that counts
- * @param onPaid hears of each friend who was paid for, in the transaction
- * @returns tells the balances that were paid; call it after the commit
+ * @param onPaid called for each rewarded friend, in the transaction
+ * @returns a function that publishes the paid balances; call it after the commit
  */
 export async function decideRewards(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * What a registration makes in one transaction: the member, the play wallet with its float, who brought them, and their place
- * in the tree of agents.
+ * Effects of a registration in one transaction: the member, the play wallet with its initial balance, the referrer, and
+ * the position in the agent tree.
  */
 
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
@@ -14,7 +14,7 @@ import type { Referrals, Referrer } from '../referrals/index.ts';
 
 export type FreshMember = NewMember & { paymentPasswordHash: string | null; referrer: Referrer | null };
 
-/** A member with an open wallet that holds the brand's play-money float. */
+/** Creates a member with a wallet that contains the brand's initial play money. */
 export async function createMemberWithWallet(
   tx: Db,
   { brand, referrals }: { brand: Brand; referrals: Referrals },

@@ -85,7 +85,7 @@ eachDatabase((_kind, open) => {
     });
     expect((await attempt(browser(), { mobileNum })).body).toMatchObject({ code: 'sms.wrong' });
     expect((await attempt(player, { mobileNum: '09771200011' })).body).toMatchObject({ code: 'sms.wrong' });
-    // One number, its digits moved between the two parts.
+    // The same number, with digits moved between its two parts.
     expect((await attempt(player, { countryDialingCode: '+959', mobileNum: '771200010' })).body).toMatchObject({
       value: { field: 'mobileNum', messageKey: 'sms.country' },
     });
@@ -115,21 +115,21 @@ eachDatabase((_kind, open) => {
     expect((await app.call(register, { body: username }, first)).body).toMatchObject({ success: true });
     const held = await findMemberByMobile(app.database.db, '95', '0009771200030');
     expect(held?.account).toBe('holder_of_30');
-    // However it is written, it is the same number, and there is no second member for it.
+    // Every notation gives the same number, for which there is no second member.
     for (const mobileNum of ['+95 9 771-200-030', '959771200030', '၀၉၇၇၁၂၀၀၀၃၀', '(09) 771 200 030'])
       expect((await findMemberByMobile(app.database.db, '95', mobileNum))?.account).toBe('holder_of_30');
     await codeFor(second, '+95 9 771-200-032');
     const typed = { ...(await bodyOf(second, { mobileNum: '959771200032' })), username: 'holder_of_32' };
     expect((await app.call(register, { body: typed }, second)).body).toMatchObject({ success: true });
     expect((await findMemberByMobile(app.database.db, '95', '09771200032'))?.mobile).toBe('9771200032');
-    // Earlier versions stored a repeated dialling code with the number: it stays its holder's.
+    // Earlier versions stored a repeated dialling code with the number, which still belongs to its holder.
     await app.database.db
       .updateTable('member')
       .set({ mobile: '959771200030' })
       .where('account', '=', 'holder_of_30')
       .execute();
     expect((await findMemberByMobile(app.database.db, '95', '09771200030'))?.account).toBe('holder_of_30');
-    // Two browsers with a code of the same fresh number at once: exactly one becomes its member.
+    // Two browsers with a code for the same new number concurrently: exactly one becomes its member.
     const wide = { ...sms, secondsBetween: 0 };
     const racing = await testApp(app.database, {
       env: SHARED_SECRET,

@@ -1,4 +1,4 @@
-/** What registration asks for, and the decisions about one registration. Pure: no clock, no database. */
+/** Registration forms and validation. Pure: no clock, no database. */
 
 import {
   CONTACT_FIELDS,
@@ -19,7 +19,7 @@ import {
 } from '@parlour/contract/rules';
 import { vouchedFields } from '@parlour/contract/social-login';
 
-/** What the brand settles about registration. */
+/** The brand's registration settings. */
 export type Asked = {
   flags: Partial<Record<string, boolean>>;
   minimumAge: number;
@@ -41,7 +41,7 @@ export type RegistrationSettings = {
   minimumAge: number;
 };
 
-/** Ways to register in which a field must be filled in, may be filled in, or is absent. */
+/** Registration methods in which a field is required or optional; absent otherwise. */
 type Need = Partial<Record<RegistrationMethod, 'required' | 'optional'>>;
 
 function needOf(name: RegistrationField, { flags, registration }: Asked): Need {
@@ -66,18 +66,18 @@ function needOf(name: RegistrationField, { flags, registration }: Asked): Need {
   }
 }
 
-/** A rule with what the brand changed of it. */
+/** Returns a rule with the brand's overrides. */
 export const ruleOf = (
   { registration, mobile }: Pick<Asked, 'registration' | 'mobile'>,
   name: RuleName,
 ): FieldRule => ({
   ...RULES[name],
   ...(name === 'mobileNum' || name === 'loginMobileNum' ? { min: mobile.min, max: mobile.max } : {}),
-  // Both passwords are typed by one rule.
+  // Both password fields use one rule.
   ...registration.rules[name === 'confirmPassword' ? 'password' : name],
 });
 
-/** The forms that a brand's settings ask for. */
+/** Returns the registration forms of a brand's settings. */
 export function settingsOf(asked: Asked): RegistrationSettings {
   const { flags, registration, minimumAge } = asked;
   const methods: RegistrationMethod[] = [
@@ -102,14 +102,14 @@ export function settingsOf(asked: Asked): RegistrationSettings {
   };
 }
 
-/** What somebody is asked whom a provider vouches for: neither a password nor a proof of being a person. */
+/** Returns the form for identities confirmed by a provider: without a password and a captcha. */
 export const vouchedSettings = (settings: RegistrationSettings): RegistrationSettings => ({
   ...settings,
   fields: vouchedFields(settings.fields.filter(({ methods }) => methods.includes('username'))),
   captcha: false,
 });
 
-/** The rules that the forms beside registration ask for by name. */
+/** Rules that forms other than registration use by name. */
 export const namedRules = (brand: Pick<Asked, 'registration' | 'mobile'>) => ({
   loginUsername: ruleOf(brand, 'loginUsername'),
   loginPassword: ruleOf(brand, 'loginPassword'),
@@ -121,7 +121,7 @@ export const namedRules = (brand: Pick<Asked, 'registration' | 'mobile'>) => ({
   email: ruleOf(brand, 'email'),
 });
 
-/** Whether a code by SMS proves the number of a registration. */
+/** Whether an SMS code verifies the number of a registration. */
 export const provesNumber = (method: RegistrationMethod, { fields }: RegistrationSettings): boolean =>
   fields.some((field) => field.name === 'verificationCode' && field.methods.includes(method));
 
@@ -130,7 +130,7 @@ export type RegistrationProblem =
   | { code: 'register.field'; value: FieldProblem }
   | { code: 'register.under_age'; value?: undefined };
 
-/** The body with blanks around its values taken off, except of passwords. */
+/** Trims the values of the body, except for passwords. */
 export const meantBody = (body: RegistrationBody): RegistrationBody =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? meant(name, value) : value]),
@@ -140,11 +140,11 @@ type Surroundings = {
   /** The business day as `YYYY-MM-DD`. */
   today: string;
   matches: PatternEngine;
-  /** Whether so many use a password that it is tried first. */
+  /** Whether the password is among the most common ones. */
   isCommon: (password: string) => boolean;
 };
 
-/** The first problem of a registration, or null. */
+/** Returns the first problem of a registration, or null. */
 export function judge(
   body: RegistrationBody,
   method: RegistrationMethod,
@@ -181,10 +181,10 @@ export function judge(
   return null;
 }
 
-/** Fields that are kept beside the account, by name; empty ones and those that nobody asked for are not. */
+/** Fields stored in addition to the account, by name; empty and unrequested ones are not. */
 const KEPT: readonly RegistrationField[] = ['mobileNum', 'payeeName', ...CONTACT_FIELDS];
 
-/** What a registration says of the member, in the form in which it is kept. */
+/** Returns the member's data of a registration in their stored form. */
 export function profileOf(body: RegistrationBody, method: RegistrationMethod, settings: RegistrationSettings) {
   const isProved = provesNumber(method, settings);
   const given = (name: RegistrationField): string | null =>
@@ -203,9 +203,9 @@ export function profileOf(body: RegistrationBody, method: RegistrationMethod, se
   };
 }
 
-/** Account of a member by mobile: the number as it is dialled from abroad. No username can be like it. */
+/** Account name of a member by mobile: the number in international form, which no user name can equal. */
 export const accountOfMobile = ({ dialingCode, number }: { dialingCode: string; number: string }): string =>
   dialingCode + number;
 
-/** What others see of a member who has only a number. */
+/** Nickname of a member who has only a number. */
 export const nicknameOfMobile = ({ number }: { number: string }): string => `••••${number.slice(-4)}`;

@@ -93,7 +93,7 @@ eachDatabase((_kind, open) => {
     const answers = [];
     for (let n = 0; n < 5; n++) answers.push(await ask(captchaId));
     expect(answers).toEqual([...Array<string>(4).fill('register.username_taken'), 'captcha.wrong']);
-    // It is not used up by that: the registration still takes it, and then it stands for nothing more.
+    // The query does not use up the captcha: the registration accepts it, and after that it is invalid.
     expect(await attempt({ captchaId, username: 'after_asking' })).toMatchObject({ success: true });
     expect(await ask(captchaId)).toBe('captcha.wrong');
   });
@@ -101,7 +101,7 @@ eachDatabase((_kind, open) => {
   it('P-39 control: without tickets and budgets the check tells of any number of names', { tags: 'wide' }, async () => {
     const registration = { ...app.brand.registration, captcha: false };
     const unguarded = await testApp(app.database, { env: SHARED_SECRET, brand: { registration } });
-    // Servers of one database count together: each is asked from an address of its own.
+    // Servers of one database share their counts, so each is called from its own address.
     const ask = async (server: TestApp, address: string) => {
       const asker = { token: '', cookies: {}, account: '', address };
       return (await server.call(checkUsername, { query: { username: 'anybody_1' } }, asker)).body.success;

@@ -1,6 +1,6 @@
 /**
- * One registration, by username or by mobile number, from its body to a session. What costs nothing is judged first; the
- * captcha, the code by SMS and the password's hash follow in this order.
+ * One registration, by user name or by mobile number, from its body to a session. Free checks come first, then the
+ * captcha, the SMS code and the password hash, in this order.
  */
 
 import { businessDay } from '@parlour/contract/clock';
@@ -40,13 +40,13 @@ export type RegistrationDeps = {
   brand: Brand;
   sessionIssuer: SessionIssuer;
   passwords: Passwords;
-  /** Hash of a payment password, of another kind than those of the accounts. */
+  /** Hashes a payment password, differently from those of accounts. */
   hashPayment: (password: string) => Promise<string>;
   captchas: Captchas;
   smsCodes: SmsCodes;
-  /** Numbers that the phone provider has proved. */
+  /** Numbers verified by the phone provider. */
   phones: PhoneProofs;
-  /** People whom a provider vouches for and who are no members yet. */
+  /** Identities confirmed by a provider that have no member yet. */
   newcomers: Newcomers;
   referrals: Referrals;
   geetest: Geetest;
@@ -55,7 +55,7 @@ export type RegistrationDeps = {
 type Failure = (typeof register)['failures'][number] | 'system.busy';
 type Attempt = { body: RegistrationBody; method: RegistrationMethod; request: FastifyRequest; reply: FastifyReply };
 
-/** Builds the function that makes a member of a registration's body and lets them in. */
+/** Creates the function that registers a member and opens a session. */
 export function createRegistration(
   usual: RegistrationSettings,
   deps: RegistrationDeps,
@@ -64,7 +64,7 @@ export function createRegistration(
 
   const isReserved = reservedNames([brand.name, brand.merchantCode]);
 
-  /** Who brought the member; false stands for a name that leads nowhere. */
+  /** Returns the member's referrer; fails for an unknown code. */
   async function referrerOf({ affiliateCode, recommenderId }: RegistrationBody) {
     if (!referrals.enabled) return ok(null);
     const byCode = affiliateCode === '' ? null : await referrals.byCode(affiliateCode);
@@ -74,7 +74,7 @@ export function createRegistration(
     return ok(byMember ? { ...byMember, code: byCode?.code ?? '' } : byCode);
   }
 
-  /** Why the number is not proved, by a code of ours or by the phone provider; null when it is. */
+  /** Returns why the number is not verified, by an SMS code or by the phone provider; null when it is. */
   async function proofOf(body: RegistrationBody, request: FastifyRequest): Promise<Failed<Failure> | null> {
     const { mobileNum: number, countryDialingCode: dialingCode, verificationCode: code, firebaseIdToken } = body;
     if (firebaseIdToken && phones.isOn) {
@@ -83,7 +83,7 @@ export function createRegistration(
       const isFresh = await inTransaction(db, (tx) => phones.spend(tx, proven.value));
       return isFresh ? null : fail('provider.refused');
     }
-    // In a transaction of its own: a wrong code counts as a try whatever comes after.
+    // In its own transaction, so that a wrong code counts as an attempt whatever follows.
     const isRight = await inTransaction(db, (tx) =>
       smsCodes.take(tx, { purpose: 'register', number, dialingCode, code, request }),
     );
@@ -109,14 +109,14 @@ export function createRegistration(
     if (!referrer.ok) return referrer;
     if (method === 'username' && (isReserved(body.username) || (await accountExists(db, body.username))))
       return fail('register.username_taken');
-    // Others see it beside what the member says.
+    // The nickname is displayed next to the member's texts.
     if (isReserved(body.nickname))
       return fail('register.field', { field: 'nickname', messageKey: 'error.usernameTaken', values: {} });
 
     const { mobileNum: number, countryDialingCode: dialingCode } = body;
     const mobile = provesNumber(method, settings) ? smsCodes.mobileOf(dialingCode, number) : null;
     if (mobile) {
-      // Also closes the way to one number under two names, by moving digits between its two parts.
+      // Also prevents registering one number twice by moving digits between its two parts.
       if (!brand.mobile.dialingCodes.includes(`+${mobile.dialingCode}`))
         return fail('register.field', { field: 'mobileNum', messageKey: 'sms.country', values: {} });
       const failure = await proofOf(body, request);

@@ -20,7 +20,7 @@ describe('reserved names', () => {
     'addmin',
     'suppoort',
     '_support_',
-    // Digits and signs for letters.
+    // Digits and symbols in place of letters.
     'adm1n',
     '4dm1n',
     'r00t',
@@ -37,7 +37,7 @@ describe('reserved names', () => {
     'οperator',
     'ｒｏｏｔ',
     'ádmin',
-    // Several such words.
+    // Several reserved words.
     'theadmin',
     'support_team',
     'parlour_support',

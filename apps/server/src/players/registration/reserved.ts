@@ -1,7 +1,7 @@
 /**
- * Names under which nobody registers, because others would take them for the platform's own: staff, the system, the
- * brand. A name that only looks like one is refused too: foreign letters of the same shape, digits for letters,
- * separators, doubled letters, numbers around it, and several such words in a row.
+ * Reserved names, which others would take for the platform's own: staff, system, brand. Lookalikes are refused too:
+ * foreign letters of the same shape, digits for letters, separators, doubled letters, surrounding numbers, and several
+ * such words in a row.
  */
 
 const STAFF = [
@@ -34,7 +34,7 @@ const STAFF = [
   'webmaster',
 ];
 
-/** Words that make a reserved name no other one: `theadmin`, `support_team`. */
+/** Words that do not make a reserved name acceptable: `theadmin`, `support_team`. */
 const FILLERS = [
   'the',
   'team',
@@ -63,7 +63,7 @@ const FILLERS = [
   'vip',
 ];
 
-/** Letters of other alphabets by the Latin one that they look like (after Unicode's confusables). */
+/** Maps letters of other alphabets to the Latin letter that they resemble (after Unicode's confusables). */
 const LOOKALIKES: Record<string, string> = Object.fromEntries(
   [
     ['a', 'аαɑ@4'],
@@ -93,7 +93,7 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
   ].flatMap(([latin = '', others = '']) => Array.from(others, (other) => [other, latin] as const)),
 );
 
-/** The shape of a name: what is left of it when everything that the eye passes over is taken away. */
+/** Reduces a name to its visual skeleton. */
 function shapeOf(name: string): string {
   const letters = Array.from(name.normalize('NFKD').toLowerCase(), (letter) => LOOKALIKES[letter] ?? letter).join('');
   return letters
@@ -103,14 +103,14 @@ function shapeOf(name: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
-/** Whether a shape is made of reserved words and fillers alone, with one reserved word among them. */
+/** Whether a skeleton consists only of reserved words and fillers, with at least one reserved word. */
 function isMadeOf(shape: string, reserved: ReadonlySet<string>, fillers: ReadonlySet<string>): boolean {
   const reached = new Map<number, boolean>([[0, false]]);
   for (let at = 0; at < shape.length; at++) {
     const has = reached.get(at);
     if (has === undefined) continue;
     for (let end = at + 1; end <= shape.length; end++) {
-      // Of two words that end and begin alike, one letter is left: `support_team`.
+      // Adjacent equal letters at a word boundary are merged: `support_team`.
       const words = [shape.slice(at, end), ...(at > 0 ? [shape.slice(at - 1, end)] : [])];
       if (words.some((word) => reserved.has(word))) reached.set(end, true);
       else if (words.some((word) => fillers.has(word))) reached.set(end, has || (reached.get(end) ?? false));
@@ -119,21 +119,21 @@ function isMadeOf(shape: string, reserved: ReadonlySet<string>, fillers: Readonl
   return reached.get(shape.length) === true;
 }
 
-/** The shortest name of a brand that is worth keeping. */
+/** Minimum length of a brand's name that is reserved. */
 const SHORTEST = 4;
 
 /**
- * Builds the check of names.
+ * Creates the check of names.
  *
  * @param names names of the brand
- * @returns whether nobody may register under a name
+ * @returns a function that tells whether a name is reserved
  */
 export function reservedNames(names: readonly string[]): (name: string) => boolean {
   const shapes = (words: readonly string[]) => words.map(shapeOf).filter((shape) => shape.length > 0);
   const reserved = new Set([...shapes(STAFF), ...shapes(names).filter((shape) => shape.length >= SHORTEST)]);
   const fillers = new Set(shapes(FILLERS));
   return (name) => {
-    // Numbers around a name are told from digits that stand for letters by looking at it both ways.
+    // Checked both ways, because digits at the ends may be numbers or stand for letters.
     const bare = name.replace(/^[\d\W_]+|[\d\W_]+$/gu, '');
     return isMadeOf(shapeOf(name), reserved, fillers) || isMadeOf(shapeOf(bare), reserved, fillers);
   };

@@ -1,4 +1,4 @@
-/** Deposits against a member's limits: what is opened takes its part at once, and gives it back when nothing comes. */
+/** Deposit limits: an opened deposit uses its share of the limits immediately, and releases it when it is not paid. */
 import type { Db } from '../../platform/db/db.ts';
 import type { Book } from '../../platform/http/sessions.ts';
 import {
@@ -17,15 +17,15 @@ import {
 
 export type DepositRefusal =
   | { code: 'protection.stopped'; value: { until: string | null } }
-  /** A limit has to be set, or declined, first. */
+  /** A limit must be set, or declined, first. */
   | { code: 'protection.limit_first' }
-  /** `left`: minor units that may still be paid in within the span that is nearest to its end. */
+  /** `left`: minor units that may still be deposited within the span that ends soonest. */
   | { code: 'protection.deposit_limit'; span: 'day' | 'week' | 'month'; limit: bigint; left: bigint };
 
 export type DepositInput = {
   memberId: bigint;
   book: Book;
-  /** The deposit's own id: the same one again takes nothing more. */
+  /** Id of the deposit; repeating it uses nothing more. */
   depositId: bigint | string;
   /** Minor units, before fees. */
   amount: bigint;
@@ -34,8 +34,9 @@ export type DepositInput = {
 const SPANS = ['day', 'week', 'month'] as const;
 
 /**
- * Takes a deposit's part of the member's limits, or says why it may not be opened. Holds the member's row of protection
- * until the transaction ends, so that two deposits at once never share what is left. Call it before a wallet is locked.
+ * Reserves a deposit's share of the member's limits, or returns why it may not be opened. Locks the member's protection
+ * row until the transaction ends, so that two concurrent deposits never use the same rest. Call it before a wallet is
+ * locked.
  */
 export async function mayDeposit(tx: Db, draft: DepositInput): Promise<DepositRefusal | null> {
   const { memberId, book, depositId, amount } = draft;
@@ -65,16 +66,16 @@ export async function mayDeposit(tx: Db, draft: DepositInput): Promise<DepositRe
   return null;
 }
 
-/** A deposit failed, was cancelled or ran out: its part of the limits is free again. Twice is as once. */
+/** Releases the share of a deposit that failed, was cancelled or expired. Idempotent. */
 export const depositFell = (tx: Db, { depositId }: { depositId: bigint | string }): Promise<void> =>
   endUse(tx, String(depositId));
 
-/** Money of a deposit came, late or another amount than was announced: it counts as what came. */
+/** Records a received deposit, late or with another amount than announced: the received amount counts. */
 export const depositCame = (
   tx: Db,
   { depositId, amount }: { depositId: bigint | string; amount: bigint },
 ): Promise<void> => reviveUse(tx, String(depositId), amount);
 
-/** Whether a member is in a time-out or excluded now. */
+/** Whether a member is in a time-out or self-excluded now. */
 export const isStopped = async (db: Db, memberId: bigint): Promise<boolean> =>
   (await currentStop(db, memberId)) !== undefined;

@@ -1,4 +1,4 @@
-/** Twice a year a player is asked to look at the limits again. */
+/** Half-yearly reminders to review limits. */
 
 import type { Inbox } from '../../engagement/inbox/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -10,10 +10,10 @@ const AT_ONCE = 100;
 type Words = { title: Record<string, string>; text: Record<string, string> };
 
 /**
- * Sends the reminder to whoever did not look at their limits for half a year: one for each half year, and the mark that it
- * was sent stands with the letter.
+ * Reminds members who have not reviewed their limits for half a year, once per half year; the mark is stored together
+ * with the message.
  *
- * @returns how many were sent
+ * @returns number of reminders
  */
 export const remindReviews = (db: Db, inbox: Inbox, words: () => Words): Promise<number> =>
   inTransaction(db, async (tx) => {

@@ -1,4 +1,7 @@
-/** Limits: a tighter one acts at once, a looser one waits. Each act is one transaction that ends with the bets knowing. */
+/**
+ * Limits: a stricter one applies immediately, a looser one after a waiting time. Each action is one transaction that
+ * also updates the state that bets check.
+ */
 import { moneyString } from '@parlour/contract/money';
 import type { LimitKind, LimitSpan } from '@parlour/contract/responsible-gaming';
 import type { Db } from '../../platform/db/db.ts';
@@ -38,7 +41,7 @@ const detailOf = (
   amount: shown(kind, amount, exponent),
 });
 
-/** Writes a limit where bets and deposits see it, and tells the member's screens. */
+/** Writes a limit for bets and deposits, and publishes it to the member's screens. */
 async function bring(
   tx: Tx,
   hub: LimitParts['hub'],
@@ -51,7 +54,7 @@ async function bring(
   await hub.publish(tx, { member: name.memberId }, { type: 'protection' });
 }
 
-/** What a player asks for. @param amount minor units or minutes; null takes the limit away */
+/** Applies a player's request. @param amount minor units or minutes; null removes the limit */
 export const setOwnLimit = (
   { db, hub, exponent }: LimitParts,
   name: LimitName,
@@ -67,7 +70,7 @@ export const setOwnLimit = (
       const waits = (await listChanges(tx, memberId)).find(
         (each) => each.kind === name.kind && each.span === name.span && each.amount === amount,
       );
-      // Asking again does not begin the wait anew.
+      // Repeating the request does not restart the waiting time.
       if (waits) return 'waiting';
       await withdrawChanges(tx, name);
       await insertChange(tx, name, was, amount);
@@ -82,7 +85,7 @@ export const setOwnLimit = (
     return 'set';
   });
 
-/** The second yes. By the database's clock alone. */
+/** Confirms a looser limit after the waiting time, by the database's clock alone. */
 export const confirmLooser = (
   { db, hub, exponent }: LimitParts,
   memberId: bigint,
@@ -119,9 +122,9 @@ export const withdrawLooser = (
   });
 
 /**
- * The house's own limit for a member. The player's own is another row, which this never touches.
+ * Sets the operator's limit for a member. The player's own limit is a separate row, which this never changes.
  *
- * @param note writes the operator's record in the same transaction
+ * @param note writes the audit record in the same transaction
  */
 export const setHouseLimit = (
   { db, hub, exponent }: LimitParts,

@@ -19,7 +19,9 @@ export async function findLimit(db: Db, { memberId, kind, span }: LimitName, set
   return row?.amount ?? null;
 }
 
-/** Writes a limit, or removes it with null. The database refuses to loosen a player's own without a confirmed change. */
+/**
+ * Writes a limit, or removes it with null. The database refuses to loosen a player's own without a confirmed change.
+ */
 export async function writeLimit(
   tx: Db,
   { memberId, kind, span }: LimitName,
@@ -42,7 +44,7 @@ export async function writeLimit(
       .execute();
 }
 
-/** Brings limits and stops to the member's wallets, which it locks: no bet passes them from here on. */
+/** Applies limits and stops to the member's wallets, which it locks, so that every later bet is checked. */
 export async function guardWallets(tx: Db, memberId: bigint): Promise<void> {
   await sql`select guard_wallets(${memberId})`.execute(tx);
 }
@@ -60,7 +62,7 @@ export type ChangeRow = {
 const readyAt = sql<Date>`asked_at + make_interval(hours => ${sql.lit(LOOSEN_HOURS)})`;
 const lapsesAt = sql<Date>`${readyAt} + make_interval(days => ${sql.lit(CONFIRM_DAYS)})`;
 
-/** Looser limits that wait, or wait for their second yes. */
+/** Lists looser limits that are in their waiting time, or wait for confirmation. */
 export const listChanges = (db: Db, memberId: bigint): Promise<ChangeRow[]> =>
   db
     .selectFrom('protection_change')
@@ -79,7 +81,7 @@ export async function insertChange(tx: Db, { memberId, kind, span }: LimitName, 
     .execute();
 }
 
-/** Takes back what waits for a limit. */
+/** Withdraws the waiting change of a limit. */
 export async function withdrawChanges(tx: Db, { memberId, kind, span }: LimitName): Promise<void> {
   await tx
     .updateTable('protection_change')
@@ -91,7 +93,7 @@ export async function withdrawChanges(tx: Db, { memberId, kind, span }: LimitNam
     .execute();
 }
 
-/** Ends a change that waits; undefined when there is none. */
+/** Ends a waiting change; returns undefined when there is none. */
 export const endChange = (tx: Db, memberId: bigint, id: bigint, state: 'withdrawn' | 'confirmed') =>
   tx
     .updateTable('protection_change')
@@ -103,7 +105,7 @@ export const endChange = (tx: Db, memberId: bigint, id: bigint, state: 'withdraw
     .returning(['kind', 'span', 'amount'])
     .executeTakeFirst();
 
-/** A waiting change of a member, whatever the time. */
+/** Finds a waiting change of a member, regardless of the time. */
 export const findChange = (db: Db, memberId: bigint, id: bigint) =>
   db
     .selectFrom('protection_change')
@@ -113,7 +115,7 @@ export const findChange = (db: Db, memberId: bigint, id: bigint) =>
     .where('state', '=', 'waiting')
     .executeTakeFirst();
 
-/** What was never confirmed lapses, and hours that no span reaches go. */
+/** Expires changes that were never confirmed, and deletes hours outside every span. */
 export async function cleanUpProtection(db: Db): Promise<void> {
   await db
     .updateTable('protection_change')
@@ -126,7 +128,7 @@ export async function cleanUpProtection(db: Db): Promise<void> {
 
 type Note = { memberId: bigint; what: string; detail: Record<string, string | null>; by?: string | undefined };
 
-/** Writes down what happened. Call it with the transaction of the act. */
+/** Records an event. Call it in the transaction of the action. */
 export async function recordProtection(tx: Db, { memberId, what, detail, by }: Note): Promise<void> {
   await tx
     .insertInto('protection_note')
@@ -145,7 +147,7 @@ export const listNotes = (db: Db, memberId: bigint) =>
     .limit(MOST_NOTES)
     .execute();
 
-/** The limits were set, changed or looked at: the question is answered, and half a year begins anew. */
+/** The limits were set, changed or viewed: the question is answered, and the half year restarts. */
 export async function markReviewed(tx: Db, memberId: bigint): Promise<void> {
   await tx
     .updateTable('protection')
@@ -154,7 +156,7 @@ export async function markReviewed(tx: Db, memberId: bigint): Promise<void> {
     .execute();
 }
 
-/** "Not now": the question is answered, and the review is not. */
+/** "Not now": the question is answered, but the limits were not reviewed. */
 export async function markAnswered(tx: Db, memberId: bigint): Promise<void> {
   await tx.updateTable('protection').set({ answered_at: now }).where('member_id', '=', memberId).execute();
 }
@@ -163,7 +165,7 @@ export async function setReality(tx: Db, memberId: bigint, minutes: number): Pro
   await tx.updateTable('protection').set({ reality_minutes: minutes }).where('member_id', '=', memberId).execute();
 }
 
-/** Members with limits that nobody looked at for half a year; each is taken once. */
+/** Marks members whose limits were not reviewed for half a year, each once, and returns them. */
 export async function takeReviews(tx: Db, most: number): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`
     update protection set reminded_at = clock_timestamp() where member_id in (

@@ -1,4 +1,4 @@
-/** How long somebody has been playing, and whether they may go on. */
+/** Play time of a member, and whether the member may continue. */
 import { BREAK_MINUTES } from '@parlour/contract/responsible-gaming';
 import type { Db } from '../../platform/db/db.ts';
 import { type Failed, fail } from '../../platform/http/result.ts';
@@ -8,14 +8,14 @@ import { keepSeat, type PlayTimeRow } from './stops.store.ts';
 
 type Who = Pick<Session, 'memberId' | 'book'>;
 
-/** Says that a member plays; null for one without a wallet. */
+/** Records that a member is playing; returns null without a wallet. */
 export async function sit(db: Db, { memberId, book }: Who, checked = false): Promise<PlayTimeRow | null> {
   const ledgerId = await ledgerOfWallet(db, memberId, book);
   return ledgerId === undefined ? null : keepSeat(db, { memberId, ledgerId, checked });
 }
 
 /**
- * Returns why a member may not open a game now: a stop, or play time that is used up. Otherwise starts or continues the
+ * Returns why a member may not launch a game now: a stop, or exhausted play time. Otherwise starts or continues the
  * play time.
  *
  * @returns null when the member may play

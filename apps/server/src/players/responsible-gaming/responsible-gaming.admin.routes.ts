@@ -1,4 +1,4 @@
-/** Protection of a member on the console. Every act is recorded in the transaction that does it. */
+/** Console endpoints for a member's responsible gaming. Every action is audited in its own transaction. */
 import { isStopSpan } from '@parlour/contract/responsible-gaming';
 import {
   getMemberProtection,
@@ -18,7 +18,7 @@ import { liftFor, stopFor } from './stops.actions.ts';
 import { listStops, type StopRow } from './stops.store.ts';
 import { limitsOf, stopOf } from './view.ts';
 
-/** The book that a house shows of its members. */
+/** Book displayed for members. */
 export type ProtectionAdminDeps = ProtectionDeps & { book: 'PLAY' | 'REAL' };
 
 const DAY_MS = 24 * 3_600_000;

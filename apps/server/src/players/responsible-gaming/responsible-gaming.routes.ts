@@ -26,11 +26,11 @@ import { isReviewDue, netOf } from './view.store.ts';
 import { limitsOf, stopOf } from './view.ts';
 
 export type Policy = {
-  /** Minutes between two reality checks, where the player chose none. */
+  /** Default minutes between two reality checks. */
   realityMinutes: number;
-  /** "Not now" is an answer to the question for a limit. */
+  /** Whether "not now" is an accepted answer to the question for a limit. */
   mayDecline: boolean;
-  /** Who helps: names by language. */
+  /** Help organisations: names by language. */
   help: { name: Record<string, string>; url: string }[];
 };
 
@@ -125,7 +125,7 @@ export function protectionRoutes(scope: Scope, { db, hub, policy, currency }: Pr
 
   mount(scope, answerAsk, async ({ input: { body }, session }) => {
     const { memberId } = session;
-    // "Not now" is no answer where the house insists; that the limits were looked at always is.
+    // "Not now" is refused where the brand requires an answer; having reviewed the limits is always accepted.
     if (body.answer === 'later' && !policy.mayDecline) return fail('access.denied');
     await inTransaction(db, async (tx) => {
       await lockProtection(tx, memberId);

@@ -1,13 +1,13 @@
-/** What a wish for a limit comes down to. Pure. */
+/** Evaluation of requested limits. Pure. */
 import { parseMoney } from '@parlour/contract/money';
 import { type LimitKind, type LimitSpan, MOST_MINUTES, spansOf } from '@parlour/contract/responsible-gaming';
 
-/** Largest limit that may be set: 10^15 minor units. */
+/** Maximum limit: 10^15 minor units. */
 const MOST = 1_000_000_000_000_000n;
 
 export type Move = 'same' | 'tighter' | 'looser';
 
-/** What a wish does to a limit; null is no limit. */
+/** Returns the effect of a request on a limit; null means no limit. */
 export function moveOf(now: bigint | null, wished: bigint | null): Move {
   if (now === wished) return 'same';
   if (now === null) return 'tighter';
@@ -15,9 +15,9 @@ export function moveOf(now: bigint | null, wished: bigint | null): Move {
 }
 
 /**
- * A limit as it is wished for, in minor units or minutes.
+ * Parses a requested limit, in minor units or minutes.
  *
- * @returns undefined when it is none: zero, too large, a part of a minute, or a span that the kind does not have
+ * @returns undefined when invalid: zero, too large, a fraction of a minute, or a span that the kind does not have
  */
 export function readLimit(
   { kind, span, amount }: { kind: LimitKind; span: LimitSpan; amount: string | null },
@@ -30,7 +30,7 @@ export function readLimit(
   return value <= (kind === 'session' ? BigInt(MOST_MINUTES) : MOST) ? value : undefined;
 }
 
-/** The smaller of two limits, where null is none. */
+/** Returns the smaller of two limits; null means no limit. */
 export const strictest = (a: bigint | null, b: bigint | null): bigint | null => {
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;

@@ -4,7 +4,7 @@ import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { Book } from '../../platform/http/sessions.ts';
 
-/** Writes what the brand says, for everything that the database decides. */
+/** Stores the brand's settings on which the database's decisions depend. */
 export async function keepHouse(db: Db, { zone, mustAnswer }: { zone: string; mustAnswer: boolean }): Promise<void> {
   await db
     .updateTable('protection_house')
@@ -15,8 +15,8 @@ export async function keepHouse(db: Db, { zone, mustAnswer }: { zone: string; mu
 }
 
 /**
- * A member's row of protection, made when there is none, and held until the transaction ends. Lock it before a wallet, and
- * never after.
+ * Locks a member's protection row until the transaction ends, creating it if necessary. Lock it before a wallet, never
+ * after.
  */
 export async function lockProtection(tx: Db, memberId: bigint): Promise<void> {
   await tx
@@ -27,13 +27,13 @@ export async function lockProtection(tx: Db, memberId: bigint): Promise<void> {
   await tx.selectFrom('protection').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
 }
 
-/** The protection of a member; undefined for one who never had to do with it. */
+/** Finds the protection row of a member; undefined for one who never used it. */
 export const findProtection = (db: Db, memberId: bigint) =>
   db.selectFrom('protection').selectAll().where('member_id', '=', memberId).executeTakeFirst();
 
 export type StopFacts = { kind: 'time_out' | 'exclusion'; began_at: Date; until: Date | null };
 
-/** The stop of a member that lasts longest; undefined when there is none now. */
+/** Returns the member's stop that lasts longest; undefined when there is none now. */
 export const currentStop = (db: Db, memberId: bigint): Promise<StopFacts | undefined> =>
   db
     .selectFrom('member_stop')
@@ -45,7 +45,7 @@ export const currentStop = (db: Db, memberId: bigint): Promise<StopFacts | undef
     .limit(1)
     .executeTakeFirst();
 
-/** Number of the ledger that a member's wallet in a book is of. */
+/** Returns the ledger number of a member's wallet in a book. */
 export async function ledgerOfWallet(db: Db, memberId: bigint, book: Book): Promise<number | undefined> {
   const row = await db
     .selectFrom('wallet as w')
@@ -59,7 +59,7 @@ export async function ledgerOfWallet(db: Db, memberId: bigint, book: Book): Prom
 
 export type SpanSums = Record<'day' | 'week' | 'month', bigint>;
 
-/** Gross deposits of the last 24 hours, the last 7 days and this month. */
+/** Sums the gross deposits of the last 24 hours, the last 7 days and this month. */
 export async function depositSums(db: Db, memberId: bigint, ledgerId: number): Promise<SpanSums> {
   const { rows } = await sql<SpanSums>`
     select coalesce(sum(u.amount) filter (where u.at > t.now - interval '24 hours'), 0)::bigint as day,
@@ -96,7 +96,7 @@ export async function insertUse(
     .execute();
 }
 
-/** Whether a deposit takes its part already. */
+/** Whether a deposit already uses its share. */
 export async function hasUse(db: Db, depositId: string): Promise<boolean> {
   const row = await db
     .selectFrom('deposit_use')
@@ -116,7 +116,7 @@ export async function endUse(tx: Db, depositId: string): Promise<void> {
     .execute();
 }
 
-/** A deposit came after all, with what really came. */
+/** Restores the share of a deposit that was paid after all, with the received amount. */
 export async function reviveUse(tx: Db, depositId: string, amount: bigint): Promise<void> {
   await tx.updateTable('deposit_use').set({ fell_at: null, amount }).where('deposit_id', '=', depositId).execute();
 }

@@ -56,7 +56,7 @@ eachDatabase((_kind, open) => {
       const early = await app.call(confirmChange, { params: { id } }, player);
       expect([early.status, early.body]).toMatchObject([409, { code: 'protection.too_soon' }]);
       await age(memberId, 23);
-      // Asking for the same again neither shortens the wait nor begins it anew.
+      // Repeating the request neither shortens nor restarts the waiting time.
       expect(valueOf(await limit(player, 'wager', 'day', '60'))).toEqual({ state: 'waiting' });
       expect((await app.call(confirmChange, { params: { id } }, player)).body).toMatchObject({
         code: 'protection.too_soon',
@@ -177,7 +177,7 @@ eachDatabase((_kind, open) => {
       await expect.poll(() => heard.map(({ type }) => type)).toContain('protection');
       stop();
       expect((await view()).stop).toEqual(stopped.stop);
-      // A shorter one afterwards shortens nothing.
+      // A shorter stop afterwards has no effect.
       await app.call(stopPlay, { body: { kind: 'exclusion', span: 'good' } }, player);
       await app.call(stopPlay, { body: { kind: 'time_out', span: '24h' } }, player);
       expect((await view()).stop).toMatchObject({ kind: 'exclusion', until: null });

@@ -1,6 +1,6 @@
 /**
- * Random sequences of bets, wins, roll-backs, deposits, limits, stops and hours that go by, held against a model that
- * knows nothing of the database. On PostgreSQL two servers take turns, and now and then both bet at once.
+ * Random sequences of bets, wins, rollbacks, deposits, limits, stops and passing hours, compared with a model that is
+ * independent of the database. On PostgreSQL two servers alternate, and sometimes bet concurrently.
  */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { confirmLooser, setOwnLimit } from './limits.actions.ts';
 import { findLimit, listChanges } from './limits.store.ts';
 import { stopFor } from './stops.actions.ts';
 
-/** A small generator whose sequence follows from its seed. */
+/** Seeded random number generator. */
 function dice(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -46,10 +46,10 @@ const within = (plays: Play[], hours: number, of: 'bet' | 'win'): bigint =>
   plays.filter(({ hoursAgo }) => hoursAgo < hours).reduce((sum, play) => sum + play[of], 0n);
 const passes = (limit: bigint | null, used: bigint): boolean => limit === null || used <= limit;
 
-/** Whether bets are held against any limit. */
+/** Whether bets are checked against any limit. */
 const isGuarded = ({ wagerDay, lossDay, lossWeek }: Model): boolean => (wagerDay ?? lossDay ?? lossWeek) !== null;
 
-/** What the rules say to a bet. */
+/** Expected result of a bet by the rules. */
 function verdict(m: Model, bet: bigint): string {
   if (m.stopped) return 'PLAYER_BLOCKED';
   const loss = (hours: number) => within(m.plays, hours, 'bet') - within(m.plays, hours, 'win') + bet;
@@ -64,7 +64,7 @@ type Seat = { memberId: bigint; accountId: bigint; session: string; model: Model
 
 const between = (die: Dice, least: number, most: number): bigint => BigInt(least + die.upTo(most - least + 1));
 
-/** Many members at once, straight into the tables: what they hold is beside the question here. */
+/** Inserts many members directly into the tables, because their balances are irrelevant here. */
 async function seats(database: Database, vendor: number, many: number, die: Dice): Promise<Seat[]> {
   const { rows } = await sql<{ memberId: bigint; accountId: bigint }>`
     with m as (
@@ -106,11 +106,11 @@ async function seats(database: Database, vendor: number, many: number, die: Dice
   return made;
 }
 
-/** Hours that nothing else is away. */
+/** Temporary shift in hours, far outside the hours of any stored row. */
 const AWAY = 100_000;
 const NO_HUB = { publish: () => Promise.resolve() };
 
-/** Lets every member take steps, and answers how many answers were others than the model's. */
+/** Runs steps of every member; returns the number of results that differ from the model's. */
 async function run(
   databases: Database[],
   vendor: number,
@@ -140,7 +140,7 @@ async function run(
   };
 
   for (let step = 0; step < steps; step++) {
-    /** Plain calls of this step, in two halves that go through two servers at once. */
+    /** Plain calls of this step, in two halves sent through two servers concurrently. */
     const calls: { seat: Seat; command: Command; after: (code: string) => void }[] = [];
     const races: { seat: Seat; bets: [bigint, bigint]; commands: [Command, Command] }[] = [];
     const acts: (() => Promise<void>)[] = [];
@@ -206,7 +206,7 @@ async function run(
           if (amount * 2n === m.wagerDay) return expectSame(seat, 'limit', 'same', state);
           expectSame(seat, 'limit', isTighter ? 'set' : 'waiting', state);
           if (isTighter) m.wagerDay = amount * 2n;
-          // A second yes that comes too soon changes nothing.
+          // A premature confirmation changes nothing.
           for (const change of await listChanges(parts.db, seat.memberId)) {
             const early = await confirmLooser(parts, seat.memberId, change.id);
             expectSame(seat, 'confirmation', 'protection.too_soon', early.ok ? 'ok' : early.code);
@@ -219,8 +219,8 @@ async function run(
           m.stopped = true;
         });
       } else if (isGuarded(m) && m.plays.every(({ hoursAgo }) => hoursAgo < 100)) {
-        // Only hours of guarded wallets are kept, and can be moved. Never near an edge, so that it is no matter on which
-        // side of a full hour this runs.
+        // Only hours of guarded wallets are stored and can be shifted. Never close to a boundary, so that it does not
+        // matter on which side of a full hour the test runs.
         ageing.push({ seat, hours: die.next() < 0.5 ? 7 : 40 });
       }
     }
@@ -251,7 +251,7 @@ async function run(
     for (const [at, { seat, bets, commands }] of races.entries()) {
       const given = [raced[0][at], raced[1][at]] as const;
       const { model: m } = seat;
-      /** What each order of the two comes to. */
+      /** Results of both orders. */
       const orders = ([0, 1] as const).map((lead) => {
         const after = { ...m, plays: [...m.plays] };
         const codes: [string, string] = ['', ''];
@@ -269,10 +269,10 @@ async function run(
     for (const hours of [7, 40]) {
       const older = ageing.filter((each) => each.hours === hours);
       for (const { seat } of older) for (const play of seat.model.plays) play.hoursAgo += hours;
-      // An open round keeps the time of its bet, which its roll-back goes by.
+      // An open round keeps the time of its bet, which its rollback uses.
       for (const { seat } of older) seat.model.open = [];
       const ids = sql.val(older.map(({ seat }) => seat.accountId.toString()));
-      // In two goes, so that no hour meets one that has not moved yet.
+      // In two steps, so that no shifted hour collides with one that is not shifted yet.
       for (const by of [-hours - AWAY, AWAY])
         await sql`update guard_hour set hour = hour + make_interval(hours => ${by})
           where account_id = any(${ids}::bigint[])`.execute(first.db);
@@ -295,7 +295,7 @@ eachDatabase((kind, _open, { newTarget }) => {
         const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
         expect(await run(databases, vendor, MANY, 8, seed), `SEED=${seed}`).toEqual([]);
 
-        // The control: bets that look at the limits of a day only after they were taken.
+        // Control: bets that check the daily limits only after they were accepted.
         const { rows } = await sql<{
           text: string;
         }>`select pg_get_functiondef('gateway_apply'::regproc) as text`.execute(first.db);

@@ -1,4 +1,4 @@
-/** Time-outs and exclusions: in force for bets, deposits and everything else with the commit that writes them. */
+/** Time-outs and self-exclusions: in force for bets, deposits and everything else from their commit. */
 import type { StopKind } from '@parlour/contract/responsible-gaming';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
@@ -14,7 +14,7 @@ type By = { name: string; note: (tx: Tx, after: Record<string, unknown>) => Prom
 
 export type StopInput = { memberId: bigint; kind: StopKind; span: string };
 
-/** Stops a member from this moment on. A second stop never shortens the first: the longest one counts. */
+/** Stops a member from now on. A second stop never shortens the first: the longest one counts. */
 export const stopFor = (
   { db, hub }: StopParts,
   { memberId, kind, span }: StopInput,
@@ -33,7 +33,7 @@ export const stopFor = (
 
 type Refusal = 'thing.unknown' | 'protection.too_soon' | 'access.denied';
 
-/** One operator asks for an exclusion to end, another one ends it a day later; never before its least time. */
+/** Lifts an exclusion: one operator requests it, another one confirms it a day later; never before its minimum time. */
 export const liftFor = (
   { db, hub }: StopParts,
   { memberId, stopId, operatorId }: { memberId: bigint; stopId: bigint; operatorId: bigint },

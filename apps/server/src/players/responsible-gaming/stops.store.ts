@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** How long each span is for the database; null has no end. */
+/** SQL interval of each span; null has no end. */
 const LENGTHS: Record<string, string | null> = {
   '24h': '24 hours',
   '1w': '7 days',
@@ -15,7 +15,7 @@ const LENGTHS: Record<string, string | null> = {
   '5y': '5 years',
   good: null,
 };
-/** An exclusion is never lifted before that. */
+/** Minimum time of an exclusion before it can be lifted. */
 const LEAST = '6 months';
 
 export type StopRow = {
@@ -32,7 +32,7 @@ export type StopRow = {
   is_over: boolean;
 };
 
-/** Stops a member from now on. */
+/** Inserts a stop of a member from now on. */
 export async function insertStop(
   tx: Db,
   stop: { memberId: bigint; kind: StopKind; span: string; operatorName: string | null },
@@ -51,7 +51,7 @@ export async function insertStop(
 
 const MOST_STOPS = 50;
 
-/** Stops of a member, the newest first. */
+/** Lists stops of a member, newest first. */
 export const listStops = (db: Db, memberId: bigint): Promise<StopRow[]> =>
   db
     .selectFrom('member_stop')
@@ -63,7 +63,7 @@ export const listStops = (db: Db, memberId: bigint): Promise<StopRow[]> =>
     .limit(MOST_STOPS)
     .execute();
 
-/** A stop of a member that runs, held until the transaction ends. */
+/** Locks a member's stop in force until the transaction ends. */
 export const lockStop = (tx: Db, memberId: bigint, id: bigint) =>
   tx
     .selectFrom('member_stop')
@@ -100,16 +100,16 @@ export async function lift(tx: Db, id: bigint, operatorId: bigint): Promise<void
 export type PlayTimeRow = {
   seconds: number;
   since_check: number;
-  /** Seconds that are left; null without a limit. */
+  /** Remaining seconds; null without a limit. */
   left: number | null;
-  /** When a player who sat too long may sit down again. */
+  /** When a player whose play time is exhausted may play again. */
   again_at: Date;
   net: bigint;
 };
 
 /**
- * Records that a member plays in a ledger; begins a new stretch of play after a pause. A member who has reached the limit is
- * no longer counted as playing, so that the pause can begin.
+ * Records that a member plays in a ledger; starts a new stretch of play after a pause. A member who has reached the
+ * limit is no longer counted as playing, so that the pause can begin.
  */
 export async function keepSeat(
   db: Db,

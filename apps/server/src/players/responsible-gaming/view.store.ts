@@ -5,8 +5,8 @@ import type { SpanSums } from './responsible-gaming.store.ts';
 export type Played = { bets: SpanSums; wins: SpanSums; minutes: bigint };
 
 /**
- * What a guarded wallet played in the last 24 hours, the last 7 days and this month, as bets are held against it: of the
- * hour in which a span begins the bets count, and the wins do not.
+ * Sums the play of a guarded wallet in the last 24 hours, the last 7 days and this month, as checked by bets: of the
+ * hour in which a span begins, bets count and wins do not.
  */
 export async function readPlayed(db: Db, memberId: bigint, ledgerId: number): Promise<Played> {
   const { rows } = await sql<Record<'bd' | 'bw' | 'bm' | 'wd' | 'ww' | 'wm' | 'minutes', bigint>>`
@@ -35,7 +35,7 @@ export async function readPlayed(db: Db, memberId: bigint, ledgerId: number): Pr
 
 export type NetRow = { span: 'day' | 'week' | 'month' | 'year'; bets: bigint; wins: bigint };
 
-/** Bets and wins of today, this week, this month and this year, by the days of the house. */
+/** Sums bets and wins of today, this week, this month and this year, in the brand's time zone. */
 export async function netOf(db: Db, memberId: bigint, ledgerId: number): Promise<NetRow[]> {
   const { rows } = await sql<NetRow>`
     select s.span, coalesce(sum(d.turnover), 0)::bigint as bets, coalesce(sum(d.wins), 0)::bigint as wins
@@ -47,7 +47,7 @@ export async function netOf(db: Db, memberId: bigint, ledgerId: number): Promise
   return rows;
 }
 
-/** Half a year went by since a member with limits looked at them. */
+/** Whether a member with limits has not reviewed them for half a year. */
 export async function isReviewDue(db: Db, memberId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('protection as p')

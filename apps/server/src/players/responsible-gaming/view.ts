@@ -1,4 +1,4 @@
-/** What a member, and an operator, see of the limits. */
+/** Views of limits for members and operators. */
 import { moneyString } from '@parlour/contract/money';
 import { LIMIT_KINDS, type LimitKind, spansOf } from '@parlour/contract/responsible-gaming';
 import type { Limit, Stop } from '@parlour/contract/responsible-gaming.endpoints';
@@ -17,7 +17,7 @@ export const stopOf = ({ kind, began_at, until }: StopFacts): Stop => ({
 
 const atLeastZero = (value: bigint): bigint => (value > 0n ? value : 0n);
 
-/** Every limit that stands, with what is used of it. */
+/** Lists every limit in force, with its usage. */
 export async function limitsOf(
   db: Db,
   { memberId, book, exponent }: { memberId: bigint; book: Book; exponent: number },

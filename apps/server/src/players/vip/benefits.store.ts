@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db/db.ts';
 
 type Days = { first: string; last: string };
 
-/** The day that it is in the house, by the database's clock. */
+/** Returns today's date in the brand's time zone, by the database's clock. */
 export async function readToday(db: Db, timeZone: string): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select (clock_timestamp() at time zone ${timeZone})::date::text as today`.execute(db);
   return rows[0]?.today ?? '';
 }
 
-/** Birthday of a member whose number or address is proved; null for anybody else. */
+/** Returns the birthday of a member with a verified number or address; null for others. */
 export async function readProvedBirthday(db: Db, memberId: bigint): Promise<string | null> {
   const row = await db
     .selectFrom('member')
@@ -22,16 +22,16 @@ export async function readProvedBirthday(db: Db, memberId: bigint): Promise<stri
 }
 
 export type SpanFacts = {
-  /** The rank that was held when it ended. */
+  /** Tier held at the end of the span. */
   level: number;
-  /** What was played and paid in within it, minor units. */
+  /** Turnover and deposits within it, minor units. */
   turnover: bigint;
   deposits: bigint;
-  /** When it ends. */
+  /** End of the span. */
   ends: Date;
 };
 
-/** What a member was and did in spans of days, in their order. */
+/** Returns a member's tier and figures in spans of days, in their order. */
 export async function readSpans(
   db: Db,
   { memberId, ledgerId, timeZone, spans }: { memberId: bigint; ledgerId: number; timeZone: string; spans: Days[] },

@@ -1,6 +1,6 @@
 /**
- * What a member's rank brings: for reaching it, each week, each month, and for a birthday. Rights follow from what was
- * played and from the ladder; nothing is written until one is claimed.
+ * Rewards of a member's tier: for reaching it, each week, each month, and for a birthday. They are derived from play
+ * and the tiers; nothing is stored until one is claimed.
  */
 import { parseMoney } from '@parlour/contract/money';
 import type { RankCondition, RankReward } from '@parlour/contract/vip';
@@ -15,22 +15,22 @@ export type RankRight = {
   /** Such as `rank/3/up`, `rank/3/2026-W47`, `rank/3/2026-11`, `rank/3/birthday/2026`. */
   id: string;
   kind: 'rank_up' | 'rank_week' | 'rank_month' | 'birthday';
-  /** What can be claimed once, whatever the rank: `rank/up/3`, `rank/week/2026-W47`. */
+  /** Key that can be claimed once, whatever the tier: `rank/up/3`, `rank/week/2026-W47`. */
   slot: string;
   level: number;
   /** Minor units. */
   amount: bigint;
-  /** `open`: may be claimed. `ahead`: something has to be met first. */
+  /** `open`: can be claimed. `ahead`: its conditions are not met. */
   state: 'open' | 'ahead';
   until: Date | null;
-  /** When the next of its kind begins; null for none. */
+  /** When the next of its kind begins; null when there is none. */
   again: Date | null;
   conditions: { kind: RankCondition['kind']; required: string; current: bigint; isMet: boolean }[];
 };
 
 export type RightsDeps = { tierTable: TierTable; timeZone: string; ledger: { id: number; exponent: number } };
 
-/** @returns the rights of a member, whether they were claimed or not; none of somebody without a part in ranks */
+/** @returns the rewards of a member, claimed or not; empty for members without tiers */
 export async function listTierBenefits(db: Db, deps: RightsDeps, memberId: bigint): Promise<RankRight[]> {
   const { tierTable, timeZone, ledger } = deps;
   const { exponent } = ledger;
@@ -67,7 +67,7 @@ export async function listTierBenefits(db: Db, deps: RightsDeps, memberId: bigin
       if (!rank || !reward) return;
       const conditions = asked(reward, sum, exponent);
       const isOpen = conditions.every((condition) => condition.isMet);
-      // A span that is over can no longer be made good.
+      // A past span can no longer be completed.
       if (isPast && !isOpen) return;
       rights.push({
         id: `rank/${rank.level}/${name}`,
@@ -76,7 +76,7 @@ export async function listTierBenefits(db: Db, deps: RightsDeps, memberId: bigin
         level: rank.level,
         amount: minor(reward.amount),
         state: isOpen ? 'open' : 'ahead',
-        // What was earned may be claimed until the next week or month is over.
+        // An earned reward can be claimed until the end of the next week or month.
         until: isOpen && !isPast ? after.ends : now.ends,
         again: isPast ? null : now.ends,
         conditions,

@@ -1,8 +1,8 @@
-/** Weeks and months of the house, as days; a week begins on Monday and has its ISO 8601 number. */
+/** Weeks and months as ranges of days; a week begins on Monday and has its ISO 8601 number. */
 
 import { previousDay } from '@parlour/contract/clock';
 
-/** First and last day, both in it. */
+/** First and last day, inclusive. */
 export type Span = { key: string; first: string; last: string };
 export type Calendar = {
   today: string;
@@ -21,7 +21,7 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export function weekOf(day: string): Span {
   const ms = msOf(day);
   const monday = ms - ((new Date(ms).getUTCDay() + 6) % 7) * DAY_MS;
-  // A week belongs to the year that has its Thursday.
+  // A week belongs to the year that contains its Thursday.
   const thursday = new Date(monday + 3 * DAY_MS);
   const year = thursday.getUTCFullYear();
   const number = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / DAY_MS / 7) + 1;
@@ -47,14 +47,17 @@ export function calendarOf(today: string): Calendar {
   };
 }
 
-/** Days after a birthday on which its gift still waits. */
+/** Days after a birthday during which its gift can be claimed. */
 const GIFT_DAYS = 30;
 
-/** The birthday whose gift waits on a day, as the first and the last day of it; null while none does. */
+/**
+ * Returns the birthday whose gift can be claimed on a day, as the first and the last day of it; null when there is
+ * none.
+ */
 export function birthdayAround(birthday: string, today: string): { year: string; first: string; last: string } | null {
   const thisYear = Number(today.slice(0, 4));
   for (const year of [thisYear, thisYear - 1]) {
-    // Who was born on 29 February has a birthday on 1 March of the other years.
+    // A birthday on 29 February falls on 1 March in other years.
     const first = dayOf(Date.UTC(year, Number(birthday.slice(5, 7)) - 1, Number(birthday.slice(8, 10))));
     const last = previousDay(first, 1 - GIFT_DAYS);
     if (first <= today && today <= last) return { year: String(year), first, last };

@@ -140,7 +140,7 @@ eachDatabase((_kind, open) => {
       values (${id}, 0, ${level}, clock_timestamp() - interval '90 days')`.execute(db());
     return { player, id };
   }
-  /** Bets and deposits of a day, so many days ago; the consumer of play may have noted the day already. */
+  /** Inserts a day's bets and deposits, so many days ago; the consumer of play may have inserted the day already. */
   const played = (id: bigint, daysAgo: number, turnover: bigint, deposits = 0n) =>
     sql`insert into member_play_day (member_id, ledger_id, day, turnover, wins, deposits, rounds, last_transfer, last_round)
       values (${id}, 4, (clock_timestamp() at time zone 'Asia/Yangon')::date - ${daysAgo}::integer, ${turnover}, 0,
@@ -173,7 +173,7 @@ eachDatabase((_kind, open) => {
       values (${idle.id}, 4, 900000, 0, 0, 1, 1)
       on conflict (member_id, ledger_id) do update set turnover = excluded.turnover`.execute(db());
     const { reviews, consider } = app.engagement.standing;
-    // Two servers look at once: one letter.
+    // Two servers review concurrently: one message is sent.
     const [one, two] = await Promise.all([reviews.run(), reviews.run()]);
     expect(one.warned + two.warned).toBe(1);
     expect([await states(idle.id), await states(busy.id)]).toEqual([['warned'], ['kept']]);
@@ -256,7 +256,7 @@ eachDatabase((_kind, open) => {
     expect((await rights(id))[2]).toEqual([`rank/2/${w}`, 'ahead', 500n]);
     await sql`update member_play_day set turnover = 4000 where member_id = ${id}`.execute(db());
     expect(await rights(id)).toEqual([...ups, [`rank/2/${w}`, 'open', 500n], monthAhead]);
-    // What was earned in the last week may still be claimed, by the rank that was held then.
+    // A reward earned last week can still be claimed, by the tier held then.
     await played(id, 7, 4_000n);
     expect((await rights(id)).slice(2, 4)).toEqual([
       [`rank/2/${before}`, 'open', 500n],

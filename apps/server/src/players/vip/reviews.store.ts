@@ -1,4 +1,4 @@
-/** The monthly look at who keeps a rank. Months and days are those of the house's time zone, by the database's clock. */
+/** Monthly tier reviews. Months and days are in the brand's time zone, by the database's clock. */
 import { GRACE_DAYS, KEEP_DAYS } from '@parlour/contract/vip';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -6,13 +6,13 @@ import { isNotSetAside } from '../../platform/jobs/index.ts';
 
 const thisMonth = (timeZone: string) => sql`date_trunc('month', clock_timestamp() at time zone ${timeZone})::date`;
 
-/** The month that runs, as its first day. */
+/** Returns the first day of the current month. */
 export async function readMonth(db: Db, timeZone: string): Promise<string> {
   const { rows } = await sql<{ month: string }>`select ${thisMonth(timeZone)}::text as month`.execute(db);
   return rows[0]?.month ?? '';
 }
 
-/** Members who hold a rank and were not looked at this month; whoever reached it only lately is new. */
+/** Lists members with a tier who were not reviewed this month; `isNew` for those who reached it recently. */
 export async function listUnreviewed(
   db: Db,
   { month, limit }: { month: string; limit: number },
@@ -29,7 +29,7 @@ export async function listUnreviewed(
   return rows.map(({ id, is_new }) => ({ id, isNew: is_new }));
 }
 
-/** Notes what a look found; false when another server was faster. */
+/** Records the result of a review; returns false when another server was faster. */
 export async function recordReview(
   tx: Db,
   { memberId, month, level, state }: { memberId: bigint; month: string; level: number; state: 'kept' | 'warned' },
@@ -48,16 +48,16 @@ export async function recordReview(
   return made > 0n;
 }
 
-/** When the days of grace are over: whole days from the day of the look. */
+/** End of the grace period: whole days from the day of the review. */
 const lostAt = (timeZone: string) =>
   sql<Date>`((((at at time zone ${timeZone})::date + ${GRACE_DAYS}::integer)::timestamp) at time zone ${timeZone})`;
 
 export type OpenReview = { memberId: bigint; month: string; level: number };
 
-/** The job that decides reviews, whose failed rows are named by member and month. */
+/** Job that decides reviews; its failed rows are keyed by member and month. */
 export const REVIEW_JOB = 'rank.review';
 
-/** Reviews whose days of grace are over. */
+/** Lists reviews whose grace period is over. */
 export async function listDueReviews(db: Db, timeZone: string, limit: number): Promise<OpenReview[]> {
   const { rows } = await sql<{ member_id: bigint; month: string; level: number }>`
     select member_id, month::text as month, level from rank_review
@@ -67,7 +67,7 @@ export async function listDueReviews(db: Db, timeZone: string, limit: number): P
   return rows.map(({ member_id, ...row }) => ({ ...row, memberId: member_id }));
 }
 
-/** Decides a review; false when another server was faster. */
+/** Decides a review; returns false when another server was faster. */
 export async function decideReview(
   tx: Db,
   { memberId, month }: OpenReview,
@@ -83,7 +83,7 @@ export async function decideReview(
   return numUpdatedRows > 0n;
 }
 
-/** From when on a member's rank is lost; null while it is safe. */
+/** Returns when a member's tier will be lost; null while it is safe. */
 export async function readDanger(
   db: Db,
   { memberId, level, timeZone }: { memberId: bigint; level: number; timeZone: string },

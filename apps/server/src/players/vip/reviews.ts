@@ -1,6 +1,7 @@
 /**
- * The monthly review: who does not keep a rank is told on the first of the month, has some days of grace, and is then
- * one step lower. A row for each member and month makes every step happen once, on however many servers.
+ * Monthly review: a member who does not meet the conditions for keeping a tier is warned on the first of the month, has
+ * a grace period, and is then lowered by one tier. A row for each member and month makes every step happen once, on any
+ * number of servers.
  */
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
@@ -28,18 +29,18 @@ export type ReviewsDeps = {
   tierTable: TierTable;
   timeZone: string;
   ledger: { id: number; exponent: number };
-  /** A rank is in danger, or was lost; in the transaction that says so. */
+  /** Called in the transaction that warns or lowers a member. */
   onWarned: (tx: Tx, who: { memberId: bigint; level: number; month: string }) => Promise<void>;
   onLowered: (tx: Tx, who: { memberId: bigint; from: number; to: number }) => Promise<void>;
 };
 
 export type Reviews = {
-  /** Looks at everybody who is due; answers how many were warned and lowered. */
+  /** Reviews every due member; returns how many were warned and lowered. */
   run: () => Promise<{ warned: number; lowered: number }>;
 };
 
 export function openReviews({ db, jobs, tierTable, timeZone, ledger, onWarned, onLowered }: ReviewsDeps): Reviews {
-  /** Who of these keeps the rank that they hold, with their level. */
+  /** Returns which of these members keep their tier, with their level. */
   async function keepers(tx: Tx, memberIds: readonly bigint[]) {
     const standings = await readStandings(tx, memberIds, ledger.id);
     const lately = await readKeepFacts(tx, { memberIds, ledgerId: ledger.id, timeZone });
@@ -83,7 +84,7 @@ export function openReviews({ db, jobs, tierTable, timeZone, ledger, onWarned, o
     });
   }
 
-  /** The month in which everybody has been looked at already, as far as this server knows. */
+  /** Month for which every member has been reviewed, as far as this server knows. */
   let done = '';
   async function run(each: Turn['each']) {
     const sum = { warned: 0, lowered: 0 };

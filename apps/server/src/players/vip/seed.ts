@@ -1,7 +1,7 @@
 import { NO_LIMITS, NO_REWARDS, type Rank } from '@parlour/contract/vip';
 import type { Brand } from '../../config/brand.ts';
 
-/** The brand's ladder as it is kept: words by language, from one table for each part. */
+/** Converts the brand's tiers to their stored form: texts by language, from separate tables. */
 export const toTiers = ({ ranks }: Pick<Brand, 'ranks'>): Rank[] =>
   ranks.map(({ id, name, weekly, monthly, benefits, conditions, keeps, rewards, limits }, i) => {
     const read = (texts: Record<string, string> | undefined, language: string) => texts?.[language] ?? texts?.EN ?? '';

@@ -1,7 +1,7 @@
 /**
- * Keeps the members' figures and ranks in step with their play: one ordered consumer for the whole house, every few
- * seconds while there is play. A bet waits for none of it. What else follows from a member's figures is done in the same
- * transaction, so that it happens once for what was played.
+ * Keeps members' figures and tiers up to date with their play: one ordered consumer for the whole installation, every
+ * few seconds while there is play. No bet waits for it. Other effects of a member's figures are applied in the same
+ * transaction, so that they happen once.
  */
 import type { Database } from '../../platform/db/db.ts';
 import { isUnavailable } from '../../platform/db/errors.ts';
@@ -18,9 +18,9 @@ const JOB = 'rank.count-play';
 export type Step = { memberId: bigint; from: number; to: number };
 
 export type Standings = {
-  /** Takes in what was played since the last time; answers whether something waits for a transaction still running. */
+  /** Processes play since the last call; returns whether some of it waits for a running transaction. */
   refresh: () => Promise<boolean>;
-  /** Looks at members whose facts changed by other means than play, such as a proved number. */
+  /** Evaluates members whose facts changed by other means than play, such as a verified number. */
   consider: (tx: Tx, memberIds: readonly bigint[]) => Promise<void>;
   close: () => void;
 };
@@ -30,13 +30,13 @@ export type StandingOptions = {
   jobs: JobScheduler;
   tierTable: TierTable;
   timeZone: string;
-  /** The ledger whose play counts, and its decimals. */
+  /** Ledger whose play counts, and its decimals. */
   ledger: { id: number; exponent: number };
-  /** Hears of play; answers what stops that. */
+  /** Subscribes to play; returns an unsubscribe function. */
   onPlay: (heard: () => void) => () => void;
-  /** A member rose, in the transaction that says so. */
+  /** Called in the transaction that promotes a member. */
   onStep?: (tx: Tx, step: Step) => Promise<void>;
-  /** More that follows from the figures; answers what is told after the commit. */
+  /** Further effects of the figures; returns what to publish after the commit. */
   alsoAfterPlay?: (tx: Tx, standings: readonly Standing[]) => Promise<() => void>;
 };
 
@@ -72,14 +72,14 @@ export function openStandings(options: StandingOptions): Standings {
       });
       afterCommit();
       const waits = await playWaits(db);
-      // What waits behind a running transaction is taken in later; another part of what is there, now.
+      // Play behind a running transaction is processed later; other available play, now.
       if (played === 0 || !waits) return waits;
     }
   }
 
   /**
-   * Takes in the figures alone, and leaves what follows from them to one turn for each member: the one for whom it fails
-   * then holds up no other.
+   * Records only the figures, and queues their effects per member, so that a member for whom they fail does not block
+   * the others.
    */
   const takeInApart = (error: unknown): Promise<void> =>
     inTransaction(db, async (tx) => queueRows(tx, JOB, (await recordPlay(tx, timeZone)).map(String), error));
@@ -91,7 +91,7 @@ export function openStandings(options: StandingOptions): Standings {
 
   const serial = createSerial();
   const refresh = () => serial.run(takeIn);
-  // What was played while no server ran is taken in at the first look. Play on other servers is not heard of here.
+  // Play from before the start is processed at the first run. Play on other servers is not published here.
   let mayWait = true;
   const stop = onPlay(() => {
     mayWait = true;

@@ -8,7 +8,7 @@ import { RANK_CHANNEL, readTiers, readTiersVersion, type StoredRank, seedTiers }
 
 const REREAD_EVERY_MS = 5_000;
 
-/** The tiers, from the lowest to the highest. */
+/** Tiers from the lowest to the highest. */
 export type TierTable = CachedTable<readonly StoredRank[]>;
 
 /** @param seed the brand's tiers; they are stored once */

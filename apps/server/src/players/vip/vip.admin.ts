@@ -1,4 +1,4 @@
-/** The console's page of ranks. A change and its record are one transaction. */
+/** Console endpoints for tiers. A change and its audit record are one transaction. */
 import type { InputOf } from '@parlour/contract/endpoint';
 import { moneyString } from '@parlour/contract/money';
 import { type Rank } from '@parlour/contract/vip';
@@ -24,7 +24,7 @@ export type RankAdminDeps = {
   symbol: string;
   languages: readonly string[];
   invites: Invites;
-  /** The most that bonus rules in force give at once, minor units by their codes. */
+  /** Returns the maximum grant of each bonus rule in force, minor units by code. */
   givenMost: (db: Db) => Promise<ReadonlyMap<string, bigint>>;
   credit: CreditPolicy;
 };
@@ -57,17 +57,17 @@ export function rankAdminRoutes(scope: Scope, deps: RankAdminDeps): void {
   });
 
   type Put = InputOf<typeof putRank>['body'] & { level: string };
-  /** The ladder, locked, with the rank as it was and is to be, or why it cannot be. */
+  /** Locks the tiers and returns the tier before and after the change, or why it is not possible. */
   async function changeable(tx: Tx, { level, rank }: Put) {
     const draft: Rank = { ...rank, level: Number(level) };
     const problem = rankProblem(draft, exponent);
     if (problem) return fail('register.field', { field: problem });
-    // What its rule does not give would be promised in vain.
+    // A reward above its rule's maximum could not be granted.
     const above = rewardAbove(draft, await givenMost(tx), exponent);
     if (above)
       return fail('register.field', { field: above.name, rule: above.rule, most: moneyString(above.most, exponent) });
     const before = await lockTiers(tx);
-    // A ladder has no gaps: the new rank is the next one.
+    // Tiers have no gaps: a new one is the next level.
     if (draft.level > before.length + 1) return fail('thing.unknown');
     if (before.some((each) => each.level !== draft.level && each.labelId === draft.labelId))
       return fail('register.field', { field: 'labelId' });

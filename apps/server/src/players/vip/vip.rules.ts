@@ -1,4 +1,4 @@
-/** The ladder's arithmetic. Amounts are minor units. */
+/** Arithmetic of tiers. Amounts are minor units. */
 import { MAX_AMOUNT, parseMoney } from '@parlour/contract/money';
 import {
   type RankCondition as Condition,
@@ -11,18 +11,18 @@ import {
   type RankTexts,
 } from '@parlour/contract/vip';
 
-/** Of somebody who did nothing in a span of days. */
+/** Figures of a member without activity in a span of days. */
 export const NO_PLAY = { turnover: 0n, deposits: 0n, activeDays: 0 };
 export const NO_FACTS: Facts = { ...NO_PLAY, phone: false, email: false };
 
-/** What a member has of a condition, in the condition's own measure. */
+/** Returns a member's progress in a condition, in the condition's own unit. */
 export function haveOf(kind: ConditionKind, facts: Facts): bigint {
   if (kind === 'activeDays') return BigInt(facts.activeDays);
   if (kind === 'phone' || kind === 'email') return facts[kind] ? 1n : 0n;
   return facts[kind] < 0n ? 0n : facts[kind];
 }
 
-/** What a condition asks for, in the same measure; null for a figure that is none. */
+/** Returns the required value in the same unit; null when it cannot be parsed. */
 export const needOf = ({ kind, required }: Condition, exponent: number): bigint | null =>
   parseMoney(required, isAmount(kind) ? exponent : 0);
 
@@ -31,16 +31,16 @@ export function isMet(condition: Condition, facts: Facts, exponent: number): boo
   return need !== null && haveOf(condition.kind, facts) >= need;
 }
 
-/** The step above a level; undefined on the top. */
+/** Returns the next tier; undefined at the highest. */
 export const nextRank = (tierTable: readonly Rank[], level: number): Rank | undefined =>
   tierTable.find((rank) => rank.level > level);
 
-/** What brings a lost rank back, over the days that count for keeping one; null where none was lost. */
+/** Condition for regaining a lost tier, over the days that count for keeping one; null when none was lost. */
 type Regain = { fellFrom: number; lately: Facts } | null;
 
 /**
- * The highest level to which the conditions lead from a level, step by step; never a lower one. Figures in all never
- * fall, so whoever lost a rank needs besides what keeps it.
+ * Returns the highest level reachable from a level, tier by tier; never a lower one. Total figures never fall, so a
+ * member who lost a tier must also meet the conditions for keeping it.
  */
 export function levelFor(
   tierTable: readonly Rank[],
@@ -59,22 +59,22 @@ export function levelFor(
   return reached;
 }
 
-/** Whether what keeps a rank is met. */
+/** Whether the conditions for keeping a tier are met. */
 export const isKept = ({ keeps }: Pick<Rank, 'keeps'>, lately: Facts, exponent: number): boolean =>
   keeps.every((condition) => isMet(condition, lately, exponent));
 
 export type RankAllowance = { daily: bigint | null; count: number | null; free: number };
 
-/** What a rank may take out in a day, in minor units; the house's own limits where it says nothing. */
+/** Returns the daily withdrawal allowance of a tier, in minor units; null applies the brand's own limits. */
 export function toAllowance({ daily, count, free }: RankLimits, exponent: number): RankAllowance {
   return { daily: daily === null ? null : parseMoney(daily, exponent), count, free };
 }
 
-/** Words of a rank in a language; English where there are none. */
+/** Returns the texts of a tier in a language; English when missing. */
 export const wordsOf = (rank: Rank, language: string): RankTexts =>
   rank.texts[language] ?? rank.texts.EN ?? { name: rank.labelId, weekly: '', monthly: '', benefits: [] };
 
-/** Key of what is wrong with a rank that an operator wishes, or null. */
+/** Returns the key of the invalid field of a tier, or null. */
 export function rankProblem(rank: Omit<Rank, 'level'>, exponent: number): string | null {
   if (!rank.texts.EN?.name.trim()) return 'name';
   for (const list of [rank.conditions, rank.keeps]) {
@@ -99,15 +99,15 @@ type Promising = Pick<Rank, 'rewards' | 'conditions' | 'keeps'>;
 const promiseOf = ({ rewards, conditions, keeps }: Promising): string => JSON.stringify({ rewards, conditions, keeps });
 
 /**
- * What a rank may cost once it is saved: nothing where it rewards nothing, or promises what it promised before; null,
- * without a bound, otherwise, for nobody knows how many members reach it.
+ * Returns the possible cost of a tier once it is saved: 0 when it has no rewards or promises the same as before;
+ * otherwise null for no bound, because any number of members may reach it.
  */
 export const rankExposure = (draft: Promising, was: Promising | undefined): 0n | null =>
   Object.values(draft.rewards).every((reward) => reward === null) || (was && promiseOf(was) === promiseOf(draft))
     ? 0n
     : null;
 
-/** Codes of the bonus rules by which rewards are given. */
+/** Codes of the bonus rules that grant the rewards. */
 export const GIVEN_BY: Record<RewardName, string> = {
   up: 'level-up',
   weekly: 'rank-week',
@@ -117,9 +117,9 @@ export const GIVEN_BY: Record<RewardName, string> = {
 const REWARD_NAMES = Object.keys(GIVEN_BY) as RewardName[];
 
 /**
- * The first reward of a rank that is more than its rule gives at once, or null.
+ * Returns the first reward of a tier that exceeds its rule's maximum, or null.
  *
- * @param most minor units by code of the rule; what is not in it is not judged
+ * @param most minor units by code of the rule; unlisted rules are not checked
  */
 export function rewardAbove(
   { rewards }: Pick<Rank, 'rewards'>,

@@ -7,7 +7,7 @@ export const RANK_CHANNEL = 'ranks';
 
 export type StoredRank = Rank & { changedAt: Date };
 
-/** The ladder, the first rank first. */
+/** Reads the tiers, lowest first. */
 export async function readTiers(db: Db): Promise<StoredRank[]> {
   const rows = await db.selectFrom('vip_rank').selectAll().orderBy('level').execute();
   return rows.map(({ label_id, changed_at, ...row }) => ({ ...row, labelId: label_id, changedAt: changed_at }));
@@ -16,7 +16,7 @@ export async function readTiers(db: Db): Promise<StoredRank[]> {
 export const readTiersVersion = async (db: Db): Promise<bigint> =>
   (await db.selectFrom('vip_state').select('version').executeTakeFirstOrThrow()).version;
 
-/** Brings the brand's ladder in, once for this house. */
+/** Imports the brand's tiers, once per installation. */
 export async function seedTiers(tx: Db, tierTable: readonly Rank[]): Promise<void> {
   if (tierTable.length === 0) return;
   const { seeded } = await tx.selectFrom('vip_state').select('seeded').forUpdate().executeTakeFirstOrThrow();
@@ -42,13 +42,13 @@ export async function putRankRow(tx: Db, rank: Rank): Promise<void> {
     .execute();
 }
 
-/** Holds the ladder until the transaction ends and reads it. */
+/** Locks the tiers until the transaction ends and reads them. */
 export async function lockTiers(tx: Db): Promise<StoredRank[]> {
   await tx.selectFrom('vip_state').select('version').forUpdate().execute();
   return readTiers(tx);
 }
 
-/** Says that the ladder is another one, to every server. */
+/** Notifies every server that the tiers changed. */
 export async function notifyTiersChanged(tx: Db): Promise<void> {
   await tx
     .updateTable('vip_state')
@@ -57,17 +57,17 @@ export async function notifyTiersChanged(tx: Db): Promise<void> {
   await sql`select pg_notify(${RANK_CHANNEL}, '')`.execute(tx);
 }
 
-/** Operations of one part, which takes some tens of milliseconds. */
+/** Operations per part, which takes some tens of milliseconds. */
 const PART = 2_000;
 
-/** Takes in what was played since the last time; answers the members whose figures are others now. */
+/** Aggregates play since the last call; returns the members whose figures changed. */
 export async function recordPlay(tx: Db, timeZone: string): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select distinct id from note_member_play(${timeZone}, ${PART}) as touched (id) order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Whether something was committed that the last taking in could not see yet. */
+/** Whether something was committed that the last aggregation could not see yet. */
 export async function playWaits(db: Db): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (
@@ -81,11 +81,11 @@ export type Standing = {
   level: number;
   account: string;
   facts: Facts;
-  /** The highest rank that was ever lost; 0 for none. */
+  /** Highest tier ever lost; 0 for none. */
   fellFrom: number;
 };
 
-/** Level and figures of members who take part in ranks: active ones, trial players never. */
+/** Reads tier and figures of active members, without guest accounts. */
 export async function readStandings(db: Db, memberIds: readonly bigint[], ledgerId: number): Promise<Standing[]> {
   const { rows } = await sql<{
     id: bigint;
@@ -122,7 +122,7 @@ export async function readStandings(db: Db, memberIds: readonly bigint[], ledger
 
 export type Lately = Pick<Facts, 'turnover' | 'deposits' | 'activeDays'>;
 
-/** What members did in the days that count for keeping a rank; whoever did nothing is left out. */
+/** Reads members' figures in the days that count for keeping a tier; inactive members are omitted. */
 export async function readKeepFacts(
   db: Db,
   { memberIds, ledgerId, timeZone }: { memberIds: readonly bigint[]; ledgerId: number; timeZone: string },
@@ -142,7 +142,7 @@ export async function readKeepFacts(
   );
 }
 
-/** Moves a member on the ladder, unless somebody else has; says whether it was done. */
+/** Changes a member's tier unless it has changed since; returns whether it did. */
 export async function moveMember(
   tx: Db,
   memberId: bigint,
@@ -161,7 +161,7 @@ export async function moveMember(
   return true;
 }
 
-/** How many members stand on each level; level 0 is theirs who have no rank. */
+/** Counts the members of each level; level 0 has no tier. */
 export async function countByLevel(db: Db): Promise<Map<number, number>> {
   const { rows } = await sql<{ rank_level: number; n: bigint }>`
     select rank_level, count(*) as n from member where customer_type is null group by rank_level`.execute(db);
@@ -170,7 +170,7 @@ export async function countByLevel(db: Db): Promise<Map<number, number>> {
 
 export type RankHolder = { id: bigint; account: string; turnover: bigint; deposits: bigint; activeDays: number };
 
-/** Members of a level, the newest account first. */
+/** Lists members of a level, newest account first. */
 export async function listHolders(
   db: Db,
   { level, ledgerId, before, limit }: { level: number; ledgerId: number; before: bigint | null; limit: number },

@@ -33,7 +33,7 @@ describe('the ladder’s arithmetic', () => {
 
   it('leads up step by step, to the cent, and never down', () => {
     expect([level(0, { turnover: 999n }), level(0, { turnover: 1_000n })]).toEqual([0, 1]);
-    // The third step does not help whoever misses the second.
+    // The third tier is not reached without the second.
     expect(level(0, { turnover: 1_000n, activeDays: 9 })).toBe(1);
     expect(level(0, { turnover: 1_000n, activeDays: 9, phone: true })).toBe(3);
     expect(level(2, {})).toBe(2);
@@ -85,7 +85,7 @@ eachDatabase((_kind, open) => {
       .executeTakeFirstOrThrow();
     return { memberId: row.id, accountId: row.account_id };
   }
-  /** Bets of a member, each in a round of its own. */
+  /** Places bets of a member, each in its own round. */
   async function bet(player: Player, ...amounts: bigint[]): Promise<void> {
     const { db } = app.database;
     const wallet = await walletOf(player);
@@ -94,7 +94,7 @@ eachDatabase((_kind, open) => {
     for (const amount of amounts)
       await applyCommands(db, [command({ op: 'bet', tx: `b${++plays}`, round: `r${plays}`, bet: amount })]);
   }
-  // Transactions of other suites on the same server hold back what began after them.
+  // Transactions of other suites on the same server delay the processing of later ones.
   const takeIn = () => expect.poll(() => app.engagement.standing.refresh()).toBe(false);
   const progress = async (player: Player, language = 'EN') =>
     valueOf(await app.call(getRankProgress, { query: { language } }, player));
@@ -156,7 +156,7 @@ eachDatabase((_kind, open) => {
       .set({ dialing_code: '95', mobile: `97${memberId}000` })
       .where('id', '=', memberId)
       .execute();
-    // A refill is what paying in is on a site of play money.
+    // With play money a refill counts as a deposit.
     await db.updateTable('wallet').set({ balance: 0n }).where('member_id', '=', memberId).execute();
     await takeIn();
     expect(await progress(player)).toMatchObject({ level: 1, currentProgress: { completedConditions: 3 } });
@@ -223,7 +223,7 @@ eachDatabase((_kind, open) => {
       { limits: { daily: '0', count: null, free: 0 } },
     ])
       expect(await put('3', wrong)).toBe('register.field');
-    // More than the bonus rule gives at once would be promised in vain: the field, the rule and its most are named.
+    // A reward above the bonus rule's maximum could not be granted: the field, the rule and its maximum are named.
     const above = await desk.call(
       putRank,
       { params: { level: '3' }, body: { rank: { ...draft, ...week('1000000.01', null) }, reason: 'new' } },
@@ -236,7 +236,7 @@ eachDatabase((_kind, open) => {
     expect(await put('3', week('1000000', null))).toBe('success');
     expect(await put('3', week('5.50', '40'))).toBe('success');
     expect((await tierTable())[2]?.rewards.weekly).toEqual({ amount: '5.50', deposits: null, turnover: '40' });
-    // A reward has no bound: one operator asked for it, and the other one did it.
+    // A reward has no bound, so one operator requested it and another one executed it.
     const acts = valueOf(await desk.call(listAudit, { query: {} }, tab)).rows;
     expect(acts.slice(0, 3)).toMatchObject([
       { act: 'rank.changed', reason: 'new', operator: 'colleague' },

@@ -1,4 +1,4 @@
-/** What a member is told who rose, is in danger, or fell, in every language of the house. */
+/** Inbox messages to members who were promoted, warned or lowered, in every language of the brand. */
 import { GRACE_DAYS, type Rank } from '@parlour/contract/vip';
 import { inLanguages } from '../../engagement/inbox/index.ts';
 import { wordsOf } from './vip.rules.ts';
@@ -10,7 +10,7 @@ type Letter = { title: Texts; text: Texts };
 export type NoticeTexts = { languages: readonly string[]; labels: (language: string) => Texts };
 export const LETTER_PREFIX = 'rankLetter.';
 
-/** @param rank what is held now; undefined for none */
+/** @param rank current tier; undefined for none */
 function letter(
   kind: 'rose' | 'warned' | 'lowered',
   rank: Rank | undefined,
@@ -25,11 +25,11 @@ function letter(
   });
 }
 
-/** The letter to somebody who reached a rank. */
+/** Message to a member who reached a tier. */
 export const riseLetter = (rank: Rank, told: NoticeTexts): Letter => letter('rose', rank, told);
 
-/** The letter to somebody whose rank is in danger. */
+/** Message to a member whose tier is in danger. */
 export const warnLetter = (rank: Rank, told: NoticeTexts): Letter => letter('warned', rank, told);
 
-/** The letter to somebody who lost a rank. @param rank what is held now; undefined for none */
+/** Message to a member who lost a tier. @param rank current tier; undefined for none */
 export const fallLetter = (rank: Rank | undefined, told: NoticeTexts): Letter => letter('lowered', rank, told);
