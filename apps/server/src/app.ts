@@ -1,4 +1,4 @@
-/** Builds the whole server, in order, from plain arguments. Listening is somebody else's business. */
+/** Builds the whole server, in order, from plain arguments. The caller starts listening. */
 import { join } from 'node:path';
 import { isGuest } from '@parlour/contract/accounts';
 import { statusOf } from '@parlour/contract/errors';
@@ -58,7 +58,7 @@ import { gatewayPlugin, listLaunchPages } from './vendor-gateway/index.ts';
 import { downloadRoutes, openSigner } from './web/downloads/index.ts';
 import { consolePlugin, fontsPlugin, openTheme, pagesPlugin, THEME_EVERY_MS } from './web/pages/index.ts';
 
-/** Pictures that the build made. */
+/** Pictures created by the build. */
 const PREPARED_IMAGES = join(ROOT, '.cache/images');
 
 export type AppParts = {
@@ -66,19 +66,19 @@ export type AppParts = {
   brand: Brand;
   database: Database;
   secrets: Secrets;
-  /** Holds every answer against its schema; on in tests and development. */
+  /** Validates every response against its schema; on in tests and development. */
   checksOutput: boolean;
   /** Chooses captcha digits; tests fix them. */
   drawDigits?: () => string;
   /** Password hashing; tests count it. */
   hasher?: Hasher;
-  /** What time it is for codes that follow the clock; tests set it. */
+  /** Clock of time-based codes; tests set it. */
   clock?: () => Date;
   /** Chooses the digits of codes by SMS; tests fix them. */
   drawCode?: () => string;
-  /** Whether whatever writes is refused for want of room. */
+  /** Whether writing requests are refused because of a full disk. */
   isDiskLow?: () => boolean;
-  /** Launch page of each gateway vendor that is not elsewhere. */
+  /** Launch page of each gateway vendor that is not external. */
   launchPages: Record<string, string>;
 };
 
@@ -92,11 +92,11 @@ export type App = {
   platform: Platform;
   doors: Availability;
   routes: ServedRoute[];
-  /** Closes the trial accounts whose time is over; answers how many. */
+  /** Closes expired guest accounts; returns their number. */
   closeTrials: () => Promise<number>;
-  /** Ends the sessions whose time is over; answers how many. */
+  /** Ends expired sessions; returns their number. */
   endExpiredSessions: () => Promise<number>;
-  /** Waits for what goes on after an answer: codes and mails on their way. */
+  /** Waits for background tasks: codes and mails being sent. */
   settle: () => Promise<void>;
 };
 
@@ -122,7 +122,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (!config.roles.has('jobs')) expectRunner(jobs, db);
   const doors = await openAvailability({ database, jobs, places: openPlaces(config.placesFile) });
   const addressOf = addressReader(config.trustedProxies);
-  // Vendors call past the doors: the gateway itself refuses their bets while the house is closed.
+  // Vendors' calls bypass the availability check: the gateway itself refuses their bets during maintenance.
   let vendorsPath: FastPath = () => false;
   const hosts = parseHosts(config.console);
   const counts = createThrottleCounts(db, jobs);

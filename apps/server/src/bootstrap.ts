@@ -1,4 +1,4 @@
-/** Starts a whole installation: configuration, database, migrations, and what `serve.ts` puts on them. */
+/** Starts a whole installation: configuration, database, migrations, and the services of `serve.ts`. */
 import { mkdirSync } from 'node:fs';
 import { type Brand, readBrand } from './config/brand.ts';
 import { findSettingProblems } from './config/brand-conflicts.ts';
@@ -15,43 +15,43 @@ import { releaseAllLeases } from './platform/jobs/index.ts';
 
 export type StartOptions = {
   env: Record<string, string | undefined>;
-  /** Holds every answer against its schema. */
+  /** Validates every response against its schema. */
   checksOutput?: boolean;
-  /** Settings in place of the brand's own; only tests do. */
+  /** Replaces settings of the brand; only in tests. */
   brand?: Partial<Brand>;
-  /** Chooses captcha digits; only tests do. */
+  /** Chooses captcha digits; only in tests. */
   drawDigits?: () => string;
-  /** Chooses the digits of codes by SMS; only tests do. */
+  /** Chooses the digits of SMS codes; only in tests. */
   drawCode?: () => string;
-  /** How much room there is for the embedded database; only tests do. */
+  /** Free space for the embedded database; only in tests. */
   freeSpace?: FreeSpace;
-  /** More commands of the control socket; only tests have such. */
+  /** Further commands of the control socket; only in tests. */
   commands?: (db: Db) => Control;
-  /** Looks into the embedded database; only tests do. */
+  /** Probes the embedded database; only in tests. */
   probe?: Probe;
 };
 
 export type Started = {
   url: string;
-  /** Address of the console's pages. */
+  /** URL of the console. */
   consoleUrl: string;
   /** One-use link that creates the first operator; null once there is one. */
   setupUrl: string | null;
-  /** Whether players and operators find their pages here: a server without the role `api` has none. */
+  /** Whether this server serves pages: it does not without the role `api`. */
   hasPages: boolean;
   roles: string[];
-  /** What whoever starts it should read, a sentence each. */
+  /** Notices for the person who starts it, one sentence each. */
   notices: string[];
-  /** Resolves with the reason when the database is gone for good, and nothing but another start can mend it. */
+  /** Resolves with the reason when the database has failed permanently, so that only a restart helps. */
   lost: Promise<string>;
   close: () => Promise<void>;
 };
 
 /**
- * Starts the platform and answers when it can be used.
+ * Starts the platform; resolves when it is ready.
  *
- * @throws {ConfigProblems} when the configuration or the brand cannot be used
- * @throws {NotForProduction} in production, when the PostgreSQL server is not fit for it
+ * @throws {ConfigProblems} when the configuration or the brand is invalid
+ * @throws {NotForProduction} in production, when the PostgreSQL server does not meet the requirements
  */
 export async function start(options: StartOptions): Promise<Started> {
   const config = readConfig(options.env);
@@ -74,10 +74,10 @@ export async function start(options: StartOptions): Promise<Started> {
         `The database was restored from a copy: ${seeds} pairs of the studio's seeds were retired, so that no round is drawn again. Players who were in a game open it again.`,
       ),
   });
-  // The embedded database wakes on a thread of its own: most of the server's code is read meanwhile.
+  // The embedded database starts on its own thread: most of the server's code is loaded meanwhile.
   const [database, { serve }] = await Promise.all([opening, import('./serve.ts')]);
   try {
-    // A process that was killed kept its leases, and nobody else can be working on this database now.
+    // A killed process did not release its leases, and no other process can use this database now.
     if (database.kind === 'embedded') await releaseAllLeases(database.db);
     const started = await serve({ config, brand, database, secrets, options });
     return { ...started, notices: [...started.notices, ...notices] };

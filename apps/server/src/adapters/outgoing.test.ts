@@ -16,7 +16,7 @@ async function listen(made: Server | TcpServer): Promise<string> {
   await new Promise<void>((open) => made.listen(0, '127.0.0.1', open));
   return `127.0.0.1:${(made.address() as AddressInfo).port}`;
 }
-/** Takes connections and says nothing on them. */
+/** Accepts connections and never answers. */
 const silent = () => createServer((socket) => void socket.on('error', () => {}));
 const failureOf = async (asked: Promise<unknown>) => {
   const before = performance.now();
@@ -34,7 +34,7 @@ describe('calls to other people’s servers', () => {
   });
 
   it('a connection that is not secured in time is given up by its own limit, long before the limit of the whole', async () => {
-    // The other side accepts and never takes part in the handshake: there is no connection yet to ask on.
+    // The other side accepts and never completes the handshake: there is no connection yet.
     const host = await listen(silent());
     const failure = await failureOf(
       outgoing({ connectMs: 150, totalMs: 20_000 })(`https://${host}/validate?key=secret`),
@@ -47,7 +47,7 @@ describe('calls to other people’s servers', () => {
     const host = await listen(silent());
     const failure = await failureOf(outgoing({ connectMs: 100, totalMs: 400 })(`http://${host}/`));
     expect(failure.message).toBe(`${host} cannot be reached`);
-    // Not the limit of the connection: that stood.
+    // Not the connection's limit: the connection was established.
     expect(failure.cause).not.toBe('no connection in time');
     expect(failure.ms).toBeGreaterThanOrEqual(390);
   });

@@ -1,12 +1,12 @@
 /**
- * Calls to other people's servers. Each has a limit for its connection, for its whole time and for its size, follows no
- * redirect, and answers plain text: a slow, huge or misleading provider costs one failed call and nothing else (R-A10).
+ * Requests to third-party servers. Each has limits for connecting, total time and size, follows no redirect, and
+ * returns plain text: a slow, huge or misbehaving provider costs one failed call and nothing else (R-A10).
  */
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 
-/** Limits of a call in milliseconds: until the connection stands, encryption included, and until it is all over. */
+/** Limits of a call in milliseconds: for connecting, including the TLS handshake, and in total. */
 export type Limits = { connectMs: number; totalMs: number };
 export const LIMITS: Limits = { connectMs: 2_000, totalMs: 5_000 };
 const MOST_BYTES = 256 * 1024;
@@ -14,15 +14,15 @@ const MOST_BYTES = 256 * 1024;
 export type Question = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
 export type Reply = { status: number; header: (name: string) => string | null; text: string };
 
-/** Asks a server. @throws {Unreachable} when no complete answer came in time */
+/** Sends a request. @throws {Unreachable} when no complete response arrived in time */
 export type Ask = (url: string, question?: Question) => Promise<Reply>;
 
-/** The other side did not answer, not in time, not completely, or with a redirect. */
+/** The other side did not answer in time, answered incompletely, or with a redirect. */
 export class Unreachable extends Error {}
 
 /**
- * The other side does not accept our own keys, identity or address: nobody could pass until an operator mends the settings.
- * The message names what to look at and no secret.
+ * The other side does not accept our keys, identity or address, so that no call can succeed until an operator fixes the
+ * settings. The message names what to check, and no secret.
  */
 export class Misconfigured extends Error {}
 
@@ -37,7 +37,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Waits for the head of the answer on a connection of its own. */
+/** Waits for the response's headers on a separate connection. */
 function headOf(url: URL, { method = 'GET', headers, body }: Question, connectMs: number, signal: AbortSignal) {
   const isSecure = url.protocol === 'https:';
   return new Promise<IncomingMessage>((resolve, reject) => {
@@ -58,7 +58,7 @@ function headOf(url: URL, { method = 'GET', headers, body }: Question, connectMs
   });
 }
 
-/** Asks over the network. */
+/** Sends requests over the network. */
 export const outgoing =
   (limits: Partial<Limits> = {}): Ask =>
   async (address, question = {}) => {
@@ -78,7 +78,7 @@ export const outgoing =
       };
       return { status, header, text };
     } catch (error) {
-      // The address may carry a key in its query: only the host goes into the message.
+      // The URL may contain a key in its query, so only the host is in the message.
       const cause = error instanceof Error ? error.message : error;
       throw new Unreachable(`${url.host} cannot be reached`, { cause });
     }

@@ -1,4 +1,4 @@
-/** Settings of the providers that can vouch for a player, and what is wrong with a half of them. */
+/** Settings of identity providers, and faults of incomplete ones. */
 import { z } from 'zod';
 
 const identifier = z
@@ -16,7 +16,7 @@ export const providerSettings = {
     .regex(/^[a-z][a-z0-9-]{4,29}$/)
     .optional(),
   FIREBASE_API_KEY: identifier,
-  /** Page on another host that makes sure a person is asking for a code. */
+  /** Page on another host that runs the captcha before a code is requested. */
   FIREBASE_CHECK_PAGE: z.url({ protocol: /^https$/ }).optional(),
 };
 
@@ -52,7 +52,7 @@ const PAIRS = [
   ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'],
 ] as const;
 
-/** Settings that are useless alone, each with how to mend it. */
+/** Reports settings that are useless alone, each with the remedy. */
 export const halfProviders = (c: Given): string[] =>
   PAIRS.filter(([one, other]) => (c[one] === undefined) !== (c[other] === undefined)).map(
     ([one, other]) => `${one}, ${other}: only one of them is set (set both, or none)`,
@@ -61,7 +61,7 @@ export const halfProviders = (c: Given): string[] =>
 type Asked = {
   settings: ProviderSettings;
   publicUrl: string | null;
-  /** The brand's own words. */
+  /** Settings of the brand. */
   demo: boolean;
   phone: 'sms' | 'firebase';
   wantsGoogle: boolean;
@@ -73,7 +73,7 @@ const isThisMachine = (address: string): boolean => {
   return protocol === 'http:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 };
 
-/** What settings and brand say against each other, each with how to mend it. */
+/** Reports contradictions between settings and brand, each with the remedy. */
 export function providerProblems({ settings, publicUrl, demo, phone, wantsGoogle, wantsFacebook }: Asked): string[] {
   const { google, facebook, firebase } = settings;
   const problems: string[] = [];

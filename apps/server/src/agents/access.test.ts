@@ -1,4 +1,4 @@
-/** Who may call what agents call. */
+/** Access to agents' endpoints. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { eachDatabase } from '../testing/databases.ts';

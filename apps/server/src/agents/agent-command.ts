@@ -1,4 +1,4 @@
-/** The words of `npm run agent -- …`. */
+/** Command line `npm run agent -- …`. */
 
 import { hasAgentMenu, ORDINARY_MEMBER } from '@parlour/contract/accounts';
 import {
@@ -37,7 +37,7 @@ export const AGENT_USAGE = `Use one of:
 
 export class AgentCommandRefused extends Error {}
 
-/** Decimals of amounts on the command line; those of the currency that teams are counted in. */
+/** Decimals of amounts on the command line: those of the currency in which teams are counted. */
 const COMMAND_EXPONENT = CURRENCIES.MMK.exponent;
 
 const TERMS_FAULT_TEXTS: Record<TermsFault, string> = {
@@ -87,7 +87,7 @@ const RATE_ERRORS: Record<RateError, string> = {
   BELOW_OWN_DOWNLINE: 'Somebody directly below has a higher rate.',
 };
 
-/** `0.9` as parts per million. @throws {AgentCommandRefused} for what is no number of tenths */
+/** Parses `0.9` as parts per million. @throws {AgentCommandRefused} unless it has at most one decimal */
 function parsePercent(text = ''): number {
   const match = /^(\d{1,3})(?:\.(\d))?$/.exec(text);
   const ppm = match ? (Number(match[1]) * 10 + Number(match[2] ?? 0)) * PPM_PER_TENTH : -1;
@@ -185,10 +185,10 @@ const ACTS: Record<string, Act> = {
 };
 
 /**
- * Carries out a command.
+ * Executes a command.
  *
  * @returns lines to print
- * @throws {AgentCommandRefused} with a sentence for the reader
+ * @throws {AgentCommandRefused} with an explanation
  */
 export async function agentCommand(db: Db, words: readonly string[]): Promise<string[]> {
   const [name, act = '', ...rest] = words;

@@ -1,4 +1,4 @@
-/** The tree of agents at the console: found by account, with path, downlines, rates, sizes and contracts. */
+/** The agent tree in the console: search by account, with path, downlines, rates, sizes and contracts. */
 import {
   type AgentPlace,
   getAgentPlace,
@@ -75,7 +75,7 @@ eachDatabase((_kind, open) => {
       'tree_top',
     ]);
     expect(namesOf(await placesFor({ account: 'tree_m' }))).toEqual(['tree_mid']);
-    // What a pattern would read as any letter is itself.
+    // Pattern characters are matched literally.
     expect(await placesFor({ account: 'tree%' })).toEqual([]);
     expect(await placesFor({ account: 'outsider' })).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The tree of agents and what was paid in rebates, for operators, who only read it here. */
+/** Read-only console endpoints for the agent tree and paid rebates. */
 import { getAgentPlace, listAgentPlaces, listRebateDays } from '@parlour/contract/agents.admin.endpoints';
 import { businessDay, dayBounds } from '@parlour/contract/clock';
 import { type Currency, moneyString } from '@parlour/contract/money';

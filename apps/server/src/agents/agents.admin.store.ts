@@ -1,4 +1,4 @@
-/** The tree as operators read it. */
+/** Console queries of the agent tree. */
 import type { ContractKind, ContractLine, ContractState } from '@parlour/contract/agent-contracts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
@@ -15,7 +15,10 @@ export type PlaceRow = {
   direct: number;
 };
 export type PlaceQuery = {
-  /** Whose direct downlines, or accounts that begin with a text; null for those directly under the house. */
+  /**
+   * Direct downlines of a member, one member, or accounts that begin with a text; null for those directly under the
+   * house.
+   */
   of: { parentId: bigint } | { memberId: bigint } | { prefix: string } | null;
   after: string;
   most: number;
@@ -28,7 +31,10 @@ function isMeant(of: PlaceQuery['of']) {
   return sql`starts_with(m.account, ${of.prefix})`;
 }
 
-/** Members of the tree with the sizes of their branches, by account. Sizes are counted for the rows of the page alone. */
+/**
+ * Lists members of the tree with the sizes of their branches, by account. Only the branches of the page's rows are
+ * counted.
+ */
 export async function listPlaces(db: Db, { of, after, most }: PlaceQuery): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     with page as (
@@ -51,7 +57,7 @@ export type CurrentContract = {
   state: ContractState;
 };
 
-/** Contracts of members that are in force or wait for an answer. */
+/** Lists members' contracts that are in force or wait for an answer. */
 export const listCurrentContracts = (db: Db, memberIds: readonly bigint[]): Promise<CurrentContract[]> =>
   memberIds.length === 0
     ? Promise.resolve([])
@@ -65,7 +71,7 @@ export const listCurrentContracts = (db: Db, memberIds: readonly bigint[]): Prom
         .orderBy('version')
         .execute();
 
-/** All versions of a member's own contracts, the newest first. */
+/** Lists all versions of a member's own contracts, newest first. */
 export const listOwnVersions = (db: Db, memberId: bigint, most: number): Promise<ContractRow[]> =>
   db
     .selectFrom('agent_contract')
@@ -75,7 +81,7 @@ export const listOwnVersions = (db: Db, memberId: bigint, most: number): Promise
     .limit(most)
     .execute();
 
-/** From the top of a branch down to a member of the tree. */
+/** Lists the members from the top of a branch down to a member of the tree. */
 export async function listPath(db: Db, memberId: bigint): Promise<{ id: bigint; account: string }[]> {
   const { rows } = await sql<{ id: bigint; account: string }>`
     select m.id, m.account from agent_node n

@@ -1,4 +1,4 @@
-/** An agent who looks at his team through the app: figures, rights, masking, moves, rebates and quotas. */
+/** Agents' endpoints for their own team: figures, access, masking, moves, rebates and quotas. */
 import {
   getTeamKpi,
   listAgentQuotas,
@@ -44,11 +44,11 @@ eachDatabase((_kind, open) => {
   const anAgent = async (account: string, type = '1') => {
     const player = await app.register(account);
     await agentCommand(db(), [account, 'on', type]);
-    // As one who was there before his team.
+    // The agent joined before his team.
     await sql`update agent_node set joined_at = '2026-01-01' where member_id = ${await idOf(player)}`.execute(db());
     return player;
   };
-  /** Registers by the code of another member. */
+  /** Registers with another member's code. */
   async function joins(account: string, inviter: Player): Promise<Player> {
     const { code } = valueOf(await app.call(getAffiliate, { query: {} }, inviter));
     const player: Player = { token: '', cookies: {}, account };
@@ -72,7 +72,7 @@ eachDatabase((_kind, open) => {
     );
     return Object.assign(player, { token });
   }
-  /** Plays a round that is settled at once; minor units. */
+  /** Plays a round that is settled immediately; minor units. */
   async function plays(player: Player, game: string, bet: bigint, win: bigint): Promise<void> {
     const memberId = await idOf(player);
     const { account_id: accountId } = await db()
@@ -132,7 +132,7 @@ eachDatabase((_kind, open) => {
     expect(await named(top)).toEqual(['mi***t 1 10.00 6.00 1', 'di***r 0 3.00 -6.00 1', 'top_of_all 0 0.70 0.70 1']);
     const { sums, total } = valueOf(await downlines(top));
     expect([sums, total]).toEqual([{ turnover: '13.70', net: '0.70', active: 3 }, 3]);
-    // Into the branch of the middle one, by the one below him too.
+    // Into the branch of the middle one, also through the agent below him.
     const memberId = `${await idOf(middle)}`;
     expect(await named(top, { memberId })).toEqual(['lo***r 0 10.00 6.00 1', 'mi***t 0 0.00 0.00 0']);
     expect(valueOf(await kpi(top, { memberId })).totals).toMatchObject({ turnover: '10.00', newMembers: 1 });
@@ -148,7 +148,7 @@ eachDatabase((_kind, open) => {
     ]);
     expect(valueOf(await downlines(top, { memberId })).path.map(({ name }) => name)).toEqual(['top_of_all', 'mi***t']);
     expect(await named(middle)).toEqual(['lo***r 0 10.00 6.00 1', 'middle_agent 0 0.00 0.00 0']);
-    // Another span: nothing today is in it, and today is compared with it.
+    // Another span contains nothing of today, and is what today is compared with.
     const past = valueOf(await kpi(top, { from: '2026-01-01', to: '2026-01-31' }));
     expect(past).toMatchObject({ totals: { turnover: '0.00', active: 0, newMembers: 0 }, days: [], lines: [] });
     expect(await named(top, { from: '2026-01-01', to: '2026-01-31', sort: 'name' })).toEqual([
@@ -181,7 +181,7 @@ eachDatabase((_kind, open) => {
     expect(await named(boss, { onlyActive: '1' })).toEqual(['an***o 0 2.00 2.00 1', 'an***e 0 1.00 1.00 1']);
     expect(await named(boss, { search: 'an' })).toHaveLength(2);
     expect(await named(boss, { search: 'An***o' })).toHaveLength(2);
-    // The letters that are masked cannot be guessed one by one.
+    // Masked letters cannot be guessed one by one.
     expect(await named(boss, { search: 'ann' })).toEqual([]);
     expect(await named(boss, { search: 'anna_two' })).toEqual(['an***o 0 2.00 2.00 1']);
     const second = valueOf(await downlines(boss, { size: '1', page: '2' }));
@@ -200,7 +200,7 @@ eachDatabase((_kind, open) => {
       for (const answer of answers) expect(answer).toEqual(answers[2]);
       expect(answers[2]).toMatchObject({ status: 404, body: { code: 'thing.unknown' } });
     }
-    // Upwards as well: a downline who is an agent does not see his upline.
+    // Upwards as well: a downline who is an agent cannot see his upline.
     await agentCommand(db(), [own.account, 'on']);
     expect((await kpi(own, { memberId: `${await idOf(mine)}` })).status).toBe(404);
     const raised = await Promise.all(
@@ -277,7 +277,7 @@ eachDatabase((_kind, open) => {
       [true, '10.00'],
       [false, '0.00'],
     ]);
-    // As if the move had been yesterday: branches are made anew by it.
+    // Predates the move to yesterday: branches are recomputed for it.
     await sql`alter table agent_move disable trigger user`.execute(db());
     await sql`update agent_move set requested_at = requested_at - interval '1 day'`.execute(db());
     await sql`alter table agent_move enable trigger user`.execute(db());
@@ -305,7 +305,7 @@ eachDatabase((_kind, open) => {
       days: [{ turnover: '133.45', earned: '0.75' }],
     });
     expect(await earned(below)).toMatchObject({ rate: '0.009', earned: '0.58' });
-    // As if it had been played two days ago: the next night pays it, and both see it.
+    // Predates the play by two days: the next payment includes it, and both agents see it.
     await sql`update agent_rebate set day = day - interval '2 days'`.execute(db());
     const pay = () =>
       payRebates(
@@ -322,7 +322,7 @@ eachDatabase((_kind, open) => {
     expect((await seen(boss)).days.map(({ paid }) => paid)).toContain('0.75');
     expect(await seen(below)).toMatchObject({ earned: '0.58', paid: '0.58' });
     await sql`update agent_rebate set day = day + interval '2 days'`.execute(db());
-    // A bet that counts no more is taken back by the same rates, and its player was not active.
+    // A bet that no longer counts is reverted by the same rates, and its player was not active.
     const activity = async () => {
       const { totals, days, lines } = valueOf(await kpi(boss));
       return [totals.active, days.map(({ active }) => active), lines.map(({ active }) => active)];
@@ -374,7 +374,7 @@ eachDatabase((_kind, open) => {
     const left = async () => (await quotas()).levels.map((level) => level.left);
     expect(valueOf(await raise('0.005'))).toEqual({ rate: '0.005' });
     expect(await left()).toEqual([1, 0]);
-    // One of the new level is taken, the one of the old level comes back.
+    // One of the new level's quota is used, and one of the old level's is returned.
     expect(valueOf(await raise('0.008'))).toEqual({ rate: '0.008' });
     expect(await left()).toEqual([0, 1]);
     expect(valueOf(await downlines(boss)).rows.map(({ rate }) => rate)).toContain('0.008');

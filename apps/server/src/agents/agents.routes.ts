@@ -1,4 +1,4 @@
-/** What an agent sees of his own team. */
+/** Agents' endpoints for their own team. */
 import { rateFraction } from '@parlour/agents/rate';
 import { hasAgentMenu, hasContractChecks } from '@parlour/contract/accounts';
 import {
@@ -43,14 +43,14 @@ const PPM = 1_000_000;
 /** Millionths of a minor unit in one unit. */
 const MILLIONTHS = 1_000_000n;
 
-/** `0.009` in parts per million. */
+/** Parses `0.009` as parts per million. */
 function parseRate(text: string): number {
   const [whole = '0', fraction = ''] = text.split('.');
   return Number(whole) * PPM + Number(fraction.padEnd(6, '0'));
 }
 const rateText = (ppm: number): string => rateFraction(BigInt(ppm));
 
-/** What is searched for: an account in full, or the letters that a masked name shows first. */
+/** Search text: a full account name, or the visible letters of a masked name. */
 const searchFor = (typed: string | undefined): string | null =>
   (typed ?? '').trim().toLowerCase().replace(/\*.*$/, '') || null;
 
@@ -67,13 +67,13 @@ export function agentRoutes(scope: Scope, { db, ledgerId, currency, timeZone, cl
     from: dayBounds(from, timeZone)[0],
     to: dayBounds(to, timeZone)[1],
   });
-  /** As many days directly before a span. */
+  /** Returns the span of equal length directly before a span. */
   function spanBefore({ from, to }: Days): Days {
     const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
     return { from: previousDay(from, days), to: previousDay(from, 1) };
   }
 
-  /** The branch that is asked about: the agent's own, or that of one of his members; null for everybody else's. */
+  /** Returns the requested branch: the agent's own, or that of one of his members; null for any other. */
   async function rootOf(agentId: bigint, asked: string | undefined): Promise<bigint | null> {
     const rootId = asked === undefined ? agentId : BigInt(asked);
     return rootId === agentId || (await isInBranch(db, agentId, rootId)) ? rootId : null;
@@ -159,7 +159,7 @@ export function agentRoutes(scope: Scope, { db, ledgerId, currency, timeZone, cl
     );
     const isOwnTeam = rootId === session.memberId;
     const path = await pathOf(session.memberId, rootId);
-    /** The agent's own team has them in its rows; below that, the member whose branch it is may be one. */
+    /** In the agent's own team the direct downlines are in the rows; below that, the branch's member may be one. */
     const isDirect = (id: bigint) => (isOwnTeam ? id !== rootId : path.length === 2 && id === rootId);
     const shown = (one: { turnover: bigint; net: bigint; active: number }) => ({
       turnover: written(one.turnover),

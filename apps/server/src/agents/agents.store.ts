@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/db.ts';
 
 export type Side = { type: number; agentOnly: boolean };
 
-/** Makes an account what it shall be; false when there is none of that name, or it is a trial. */
+/** Sets type and site of an account; returns false when it does not exist or is a guest account. */
 export async function setSide(db: Db, account: string, { type, agentOnly }: Side): Promise<boolean> {
   const result = await db
     .updateTable('member')

@@ -4,7 +4,7 @@ import type { GameLine } from '@parlour/contract/agents';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { StoredTerms } from './contract-terms.ts';
 
-/** `waiting` for everything that was committed before its period ended to be counted. */
+/** `waiting`: everything committed before the end of its period is still being counted. */
 export type RunState = 'waiting' | 'paying' | 'done';
 
 type CellTable = {
@@ -33,9 +33,9 @@ export type AgentsTables = {
     requested_at: Generated<Date>;
     requested_by: string;
     reason: string;
-    /** Size of the branch; null for moves before it was counted. */
+    /** Size of the branch; null for moves before sizes were recorded. */
     members: number | null;
-    /** What another operator approved; null where none was needed. */
+    /** Request approved by another operator; null when none was needed. */
     request_id: bigint | null;
   };
   agent_branch_request: {

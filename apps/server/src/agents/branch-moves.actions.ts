@@ -1,4 +1,7 @@
-/** Moving branches from the console. The tree is held first, then the request; each act and its record are one transaction. */
+/**
+ * Moves branches from the console. The tree is locked before the request; each action is one transaction with its audit
+ * record.
+ */
 import type { VoidReason } from '@parlour/contract/agent-moves.endpoints';
 import { findMember } from '../core/accounts/index.ts';
 import { approve, ask, mayEnd, withdrawRequest } from '../core/approvals/index.ts';
@@ -19,22 +22,22 @@ const HOUSE = 'house';
 const nameOf = async (tx: Db, id: bigint | null): Promise<string> =>
   id === null ? HOUSE : ((await findMember(tx, id))?.account ?? `${id}`);
 
-/** What records say of a move. */
+/** Audited facts of a move. */
 async function told(tx: Db, { fromId, toId, members }: Branch & { toId: bigint | null }) {
   return { before: { upline: await nameOf(tx, fromId) }, after: { upline: await nameOf(tx, toId), members } };
 }
 
-/** Either the number of a move that was made, or of the request for one. */
+/** Either the number of an executed move, or of the request for one. */
 export type Moved = { move: bigint } | { request: bigint };
 
 type NotMoved = 'thing.unknown' | 'agent.same' | 'agent.circle' | 'agent.closed' | 'agent.waiting';
 
 function codeOf(error: Exclude<MoveError, 'many'>): NotMoved {
-  // Who is no player of the house has no place in the tree.
+  // Guests and unknown members have no place in the tree.
   return error === 'unknown' || error === 'trial' ? 'thing.unknown' : `agent.${error}`;
 }
 
-/** Moves a branch, or asks another operator for it where it has more members than one operator moves alone. */
+/** Moves a branch, or requests another operator's approval when it has more members than one operator may move. */
 export const moveOrAsk = (
   db: Db,
   { memberId, toId, reason }: { memberId: bigint; toId: bigint | null; reason: string },
@@ -42,7 +45,7 @@ export const moveOrAsk = (
 ): Promise<Outcome<Moved, NotMoved>> =>
   inTransaction(db, async (tx) => {
     const { operatorId, name } = by.operator;
-    // The command line alone brings those into the tree who are outside.
+    // Members outside the tree are added by the command line only.
     if (!(await findNode(tx, memberId))) return fail('thing.unknown');
     const branch = await examineMove(tx, { memberId, toId });
     if (typeof branch === 'string') return fail(codeOf(branch));
@@ -60,7 +63,7 @@ export const moveOrAsk = (
     return ok({ request });
   });
 
-/** What makes a request void: the branch or its target is no longer what the requester saw. */
+/** Returns why a request is void, if the branch or its target has changed since the request. */
 function whyVoid(request: RequestRow, found: Branch | Exclude<MoveError, 'many'>): VoidReason | null {
   if (found === 'closed' || found === 'circle') return found;
   if (typeof found === 'string' || found.fromId !== request.from_id) return 'moved';
@@ -83,7 +86,7 @@ type NotDecided =
   | 'approval.decided'
   | `agent.${VoidReason}`;
 
-/** Carries out what was approved, or makes the request void where the tree has changed since. */
+/** Executes an approved move, or voids the request when the tree has changed since. */
 async function carryOutApproved(tx: Tx, row: RequestRow, words: string, by: By): Promise<Outcome<bigint, NotDecided>> {
   const { id, member_id: memberId, to_id: toId, reason } = row;
   const { operatorId } = by.operator;
@@ -112,7 +115,7 @@ async function carryOutApproved(tx: Tx, row: RequestRow, words: string, by: By):
   return ok(id);
 }
 
-/** Approves a move that another operator asked for and makes it, or rejects it; who asked takes it back. */
+/** Approves and executes another operator's request, or rejects it; the requester withdraws it. */
 export const decideMove = (
   db: Db,
   { id, isApproved, words }: { id: bigint; isApproved: boolean; words: string },

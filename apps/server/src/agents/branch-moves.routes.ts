@@ -1,4 +1,4 @@
-/** Moves of branches in the agents' tree, for operators. */
+/** Console endpoints for moves of branches in the agent tree. */
 import {
   type BranchMove,
   decideBranchMove,

@@ -1,4 +1,4 @@
-/** Requests to move large branches, and the moves that were made. */
+/** Requests to move large branches, and executed moves. */
 import type { BranchMoveState, VoidReason } from '@parlour/contract/agent-moves.endpoints';
 import { sql } from 'kysely';
 import { countWaitingFor } from '../core/approvals/index.ts';
@@ -14,7 +14,9 @@ export type NewRequest = {
   requesterId: bigint;
 };
 
-/** Keeps a request, one for each branch at a time; null when another one waits. One whose day has passed makes room. */
+/**
+ * Inserts a request, one for each branch at a time; returns null when another one waits. An expired one does not count.
+ */
 export async function insertRequest(tx: Db, request: NewRequest): Promise<bigint | null> {
   const { memberId, fromId, toId, members, reason, requesterId } = request;
   await tx
@@ -33,7 +35,7 @@ export async function insertRequest(tx: Db, request: NewRequest): Promise<bigint
   return made?.id ?? null;
 }
 
-/** A request, held until the transaction ends, and whether its day has passed. */
+/** Locks a request until the transaction ends, with whether its day is over. */
 export const lockRequest = (tx: Db, id: bigint) =>
   tx
     .selectFrom('agent_branch_request as r')
@@ -50,7 +52,7 @@ type Decision = { by: bigint; words: string } & (
   | { to: 'void'; because: VoidReason }
 );
 
-/** Ends a request that waits. */
+/** Decides a waiting request. */
 export async function decideRequest(tx: Db, id: bigint, decision: Decision): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('agent_branch_request')
@@ -67,7 +69,7 @@ export async function decideRequest(tx: Db, id: bigint, decision: Decision): Pro
   if (numUpdatedRows !== 1n) throw new Error(`request ${id} for a move was decided already`);
 }
 
-/** How many wait for an operator: those that another one asked for. */
+/** Counts the requests of others that an operator can approve. */
 export const countWaitingMoves = (db: Db, operatorId: bigint) =>
   countWaitingFor(db, 'agent_branch_request', operatorId);
 
@@ -94,7 +96,7 @@ export type ShownMove = {
 
 const isWaiting = sql<boolean>`(s.state = 'asked' and clock_timestamp() < s.until)`;
 
-/** Requests, and moves that needed none, with the names of everybody. @param part what the rows `s` are read from */
+/** Lists requests, and moves without a request, with all names. @param part query of the rows `s` */
 async function listShown(db: Db, part: ReturnType<typeof sql>, most: number): Promise<ShownMove[]> {
   const { rows } = await sql<ShownMove>`
     select s.id, s.member_id, m.account, s.members, s.from_id, f.account as from_account, s.to_id,
@@ -124,11 +126,11 @@ const aloneWhere = (condition: ReturnType<typeof sql>) => sql`
 
 const MOST_OPEN = 200;
 
-/** Requests that wait, the newest first. */
+/** Lists waiting requests, newest first. */
 export const listOpenMoves = (db: Db): Promise<ShownMove[]> =>
   listShown(db, sql`(${requestsWhere(isWaiting)})`, MOST_OPEN);
 
-/** The latest moves and decided requests, the newest first. */
+/** Lists the latest moves and decided requests, newest first. */
 export const listLatestMoves = (db: Db, most: number): Promise<ShownMove[]> =>
   listShown(
     db,
@@ -142,6 +144,6 @@ export const listLatestMoves = (db: Db, most: number): Promise<ShownMove[]> =>
 export const findRequest = async (db: Db, id: bigint): Promise<ShownMove | undefined> =>
   (await listShown(db, sql`(${requestsWhere(sql`s.id = ${id}`)})`, 1))[0];
 
-/** A move that needed no request. */
+/** Finds a move without a request. */
 export const findAloneMove = async (db: Db, id: bigint): Promise<ShownMove | undefined> =>
   (await listShown(db, sql`(${aloneWhere(sql`a.id = ${id}`)})`, 1))[0];

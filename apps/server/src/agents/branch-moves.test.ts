@@ -1,4 +1,7 @@
-/** Moves of branches at the console: small ones at once, larger ones by two operators, none when the tree has changed. */
+/**
+ * Moves of branches in the console: small ones immediately, larger ones by two operators, none when the tree has
+ * changed.
+ */
 import { randomUUID } from 'node:crypto';
 import {
   type BranchMove,
@@ -35,14 +38,14 @@ eachDatabase((_kind, open) => {
 
   const db = () => app.database.db;
   const as = (tab: Tab | undefined) => tab ?? { cookies: {}, csrf: null };
-  /** An agent under another one, or under the house. */
+  /** Creates an agent under another one, or under the house. */
   async function anAgent(parentId: bigint | null = null): Promise<bigint> {
     const id = await aMember(db());
     await db().updateTable('member').set({ type: 1 }).where('id', '=', id).execute();
     await db().insertInto('agent_node').values({ member_id: id, parent_id: parentId }).execute();
     return id;
   }
-  /** Players directly below an agent. */
+  /** Creates players directly below an agent. */
   async function grow(parentId: bigint, players: number): Promise<void> {
     const names = Array.from({ length: players }, () => `p${randomUUID().replaceAll('-', '').slice(0, 18)}`);
     const made = await db()
@@ -94,7 +97,7 @@ eachDatabase((_kind, open) => {
     const { body } = await answer;
     return body.success ? body.value.state : body.code;
   };
-  /** A request for a large branch under the house, by the first operator. */
+  /** Creates the first operator's request for a large branch under the house. */
   async function asked(): Promise<{ branch: bigint; target: bigint; request: BranchMove }> {
     const [branch, target] = [await aBranch(LARGE), await anAgent()];
     return { branch, target, request: valueOf(await move(branch, target)) };
@@ -105,7 +108,7 @@ eachDatabase((_kind, open) => {
     ).toBeNull();
   const list = async (tab = one) => valueOf(await desk.call(listBranchMoves, {}, as(tab)));
   const ageBy = async (id: string, hours: number) => {
-    // Both keep their moments; a test moves them back instead of waiting a day.
+    // Both timestamps are protected; the test moves them back instead of waiting a day.
     for (const [table, column] of [
       ['agent_branch_request', 'id::text'],
       ['approval_request', 'ref'],
@@ -293,7 +296,7 @@ eachDatabase((_kind, open) => {
     expect(seen.open).toEqual([{ ...own.open[0], own: false }]);
     expect([own.waiting, own.oldest, seen.waiting, seen.oldest]).toEqual([0, null, 1, request.askedAt]);
     expect(valueOf(await decide(request.id, true)).state).toBe('done');
-    // One by the command line.
+    // One moved by the command line.
     const small = await aBranch(2);
     expect(await agentCommand(db(), [await accountOf(small), 'under', await accountOf(target), 'asked'])).toHaveLength(
       1,

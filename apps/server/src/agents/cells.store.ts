@@ -1,4 +1,4 @@
-/** Cells and what they are made of. */
+/** Cells of figures, and the rounds that they are computed from. */
 import type { Booking, CellChange, PlayedRound } from '@parlour/agents/booking';
 import { chainAt } from '@parlour/agents/history';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,7 +7,7 @@ import { readTree } from './runs.store.ts';
 
 const CONSUMER = 'agent_cells';
 
-/** Rounds are found by ranges of pages, everything else of them by a key, whatever the planner believes of the tables. */
+/** Planner settings: rounds are found by ranges of pages, everything else by key, whatever the table statistics. */
 export const planBySpans = async (tx: Db): Promise<void> => {
   await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
     set_config('enable_mergejoin', 'off', true)`.execute(tx);
@@ -15,7 +15,7 @@ export const planBySpans = async (tx: Db): Promise<void> => {
 
 export type Part = { since: string; until: string; cut: string };
 
-/** Holds the consumer's place and says how far its next part goes; null when nothing was committed since. */
+/** Locks the consumer's position and returns the range of its next part; null when nothing was committed since. */
 export async function lockPlace(tx: Db, most: number): Promise<Part | null> {
   const { rows } = await sql<Omit<Part, 'cut'>>`
     select upto::text as since, ledger_xmin()::text as until from roll_up where name = ${CONSUMER} for update`.execute(
@@ -32,7 +32,7 @@ export const setPlace = async (tx: Db, { cut }: Part): Promise<void> => {
   await sql`update roll_up set upto = ${cut}::xid8 where name = ${CONSUMER}`.execute(tx);
 };
 
-/** Rounds of members of the tree that something happened to in a part. */
+/** Lists rounds of members of the tree with changes in a part. */
 export async function listTouched(tx: Db, { since, cut }: Part): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select distinct o.round_id as id
@@ -45,7 +45,7 @@ export async function listTouched(tx: Db, { since, cut }: Part): Promise<bigint[
   return rows.map(({ id }) => id);
 }
 
-/** Takes rounds that are due for another reason. */
+/** Takes rounds queued for another reason. */
 export async function takeDue(tx: Db, most: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     delete from agent_round_due
@@ -96,7 +96,9 @@ const MATCH = {
   span: (after: bigint, to: bigint) => sql<boolean>`r.id > ${after} and r.id <= ${to}`,
 };
 
-/** What counts of a round: nothing of trial play, of guests, and of what was settled before its member came into the tree. */
+/**
+ * Selects rounds that count: without guest play, guest accounts, and rounds settled before the member joined the tree.
+ */
 async function selectRounds(tx: Db, match: ReturnType<typeof MATCH.ids>): Promise<PlayedRound[]> {
   const { rows } = await sql<RoundRow>`
     select r.id, w.member_id, w.ledger_id, r.started_at, case when r.state = 'closed' then r.closed_at end as closed_at, r.bet, r.win,
@@ -118,7 +120,7 @@ async function selectRounds(tx: Db, match: ReturnType<typeof MATCH.ids>): Promis
 
 export const readRounds = (tx: Db, ids: readonly bigint[]): Promise<PlayedRound[]> => selectRounds(tx, MATCH.ids(ids));
 
-/** Rounds with numbers above one and up to another, for a recount. */
+/** Reads rounds with numbers above one and up to another, for a recount. */
 export const readSpan = (tx: Db, after: bigint, to: bigint): Promise<PlayedRound[]> =>
   selectRounds(tx, MATCH.span(after, to));
 
@@ -158,7 +160,7 @@ export const readBookings = (tx: Db, ids: readonly bigint[]): Promise<Booking[]>
 export const readBookedSpan = (tx: Db, after: bigint, to: bigint): Promise<Booking[]> =>
   selectBookings(tx, MATCH.span(after, to));
 
-/** Puts rounds down as they are now; `gone` are those that count for nothing any more. */
+/** Stores the current state of rounds; `gone` are those that no longer count. */
 export async function saveBookings(
   tx: Db,
   { come, gone }: { come: readonly Booking[]; gone: readonly bigint[] },
@@ -201,11 +203,11 @@ export async function saveCells(tx: Db, by: keyof typeof TABLES, changes: readon
       rounds = c.rounds + excluded.rounds`.execute(tx);
 }
 
-/** The number of the day that a moment begins, counted from 1 January 1970 in a time zone. */
+/** Day number of a moment, counted from 1 January 1970 in a time zone. */
 export const dayNumber = (at: RawBuilder<unknown>, timeZone: string): RawBuilder<number> =>
   sql`((${at} at time zone ${timeZone})::date - date '1970-01-01')`;
 
-/** Puts down on which of the days that changed their members were active. */
+/** Updates the active days of members whose days changed. */
 export async function saveActiveDays(tx: Db, changes: readonly CellChange[], timeZone: string): Promise<void> {
   if (changes.length === 0) return;
   const of = <T>(read: (change: CellChange) => T): T[] => changes.map(read);
@@ -236,7 +238,7 @@ export async function saveActiveDays(tx: Db, changes: readonly CellChange[], tim
       where member_id = ${member_id} and block = ${block} and ledger_id = ${ledger_id} and line = ${line}`.execute(tx);
 }
 
-/** Notes that figures of hours have changed. */
+/** Records that figures of hours have changed. */
 export async function recordHours(tx: Db, changes: readonly CellChange[]): Promise<void> {
   const hours = [...new Set(changes.map(({ at }) => at.toISOString()))];
   if (hours.length === 0) return;
@@ -245,13 +247,13 @@ export async function recordHours(tx: Db, changes: readonly CellChange[]): Promi
     on conflict (hour) do update set changed_at = clock_timestamp()`.execute(tx);
 }
 
-/** All members who are in the tree. */
+/** Lists all members in the tree. */
 export async function listMembers(db: Db): Promise<bigint[]> {
   const rows = await db.selectFrom('agent_node').select('member_id').orderBy('member_id').execute();
   return rows.map(({ member_id }) => member_id);
 }
 
-/** Hours, days and active days of members whose cells are not the sum of their rounds. */
+/** Counts the hours, days and active days of members whose cells are not the sum of their rounds. */
 export async function countCellDifferences(tx: Db, memberIds: readonly bigint[], timeZone: string): Promise<bigint> {
   const own = sql`member_id = any(${[...memberIds]}::bigint[])`;
   const differing = (by: 'hour' | 'day') => sql`
@@ -285,14 +287,16 @@ export async function countCellDifferences(tx: Db, memberIds: readonly bigint[],
   return rows[0]?.n ?? 0n;
 }
 
-/** Days on which there is anything in the cells. */
+/** Lists the days with any cells. */
 export async function listDays(db: Db): Promise<Date[]> {
   const { rows } = await sql<{ day: Date }>`
     select day from agent_day union select day from agent_team_day order by day`.execute(db);
   return rows.map(({ day }) => day);
 }
 
-/** Everybody's chain at the beginning of a day, as rows of `member_id` and `above_id`; the member is above himself. */
+/**
+ * Returns all chains at the beginning of a day, as rows of `member_id` and `above_id`; a member is in his own chain.
+ */
 async function chainsAt(db: Db, day: Date): Promise<RawBuilder<unknown>> {
   const { places, moves } = await readTree(db, day.getTime());
   if (moves.length === 0) return sql`select member_id, unnest(path) as above_id from agent_node`;
@@ -314,7 +318,7 @@ async function chainsAt(db: Db, day: Date): Promise<RawBuilder<unknown>> {
       as t (member_id, above_id)`;
 }
 
-/** Cells of branches that are not the sum of their members' days. */
+/** Counts the cells of branches that are not the sum of their members' days. */
 export async function countTeamDifferences(db: Db, day: Date): Promise<bigint> {
   const at = sql`${day.toISOString()}::timestamptz`;
   const { rows } = await sql<{ n: bigint }>`
@@ -343,7 +347,7 @@ const EMPTIED = [
   'agent_round_due',
 ] as const;
 
-/** Empties all cells and asks for every round of the tree's members. */
+/** Empties all cells and queues every round of the tree's members. */
 export async function resetCells(tx: Db): Promise<void> {
   await sql`select 1 from roll_up where name = ${CONSUMER} for update`.execute(tx);
   await sql`update agent_hour set changed_at = clock_timestamp()`.execute(tx);
@@ -355,7 +359,7 @@ export async function resetCells(tx: Db): Promise<void> {
     join round r on r.account_id = w.account_id and r.closed_at >= n.joined_at`.execute(tx);
 }
 
-/** Asks for every round of a member anew, as when its play begins or ceases to count. */
+/** Queues every round of a member, for when its play begins or ceases to count. */
 export async function askForMember(tx: Db, memberId: bigint): Promise<void> {
   await sql`
     insert into agent_round_due (round_id, account_id)
@@ -377,7 +381,7 @@ export async function insertRecount(
     .execute();
 }
 
-/** Whether the last recount is older than the given hours, or there was none. */
+/** Whether there was no recount within the given hours. */
 export async function isRecountDue(db: Db, hours: number): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select not exists (

@@ -1,4 +1,4 @@
-/** Cells against rounds: what counts, where it counts, and that they are the same after every history. */
+/** Cells and rounds: which rounds count, in which cells, and that they agree after every history. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { applyCommands } from '../ledger/wallet/index.ts';
@@ -26,13 +26,13 @@ const cellsOf = async (db: Db, { memberId }: Player, by: 'hour' | 'day' = 'day')
 const shown = (cells: readonly Cell[]) =>
   cells.map(({ line, stake, win, turnover, rounds }) => `${line} ${stake} ${win} ${turnover} ${rounds}`);
 
-/** Takes in everything that was committed. */
+/** Aggregates everything that was committed. */
 async function settled(db: Db, cells: Cells): Promise<void> {
   await everythingSeen(db);
   await cells.catchUp();
 }
 
-/** What cells should hold, by SQL of its own: sums of rounds by member, line and the hour of Yangon, which begins at minute 30. */
+/** Expected cells by separate SQL: sums of rounds by member, line and the hour in Yangon, which begins at minute 30. */
 async function expected(db: Db) {
   const { rows } = await sql`
     select w.member_id, date_trunc('hour', r.closed_at + interval '30 minutes') - interval '30 minutes' as hour,
@@ -62,7 +62,7 @@ eachDatabase((_kind, open, { fresh }) => {
     const guest = await aTeamMember(db, vendor, agent, 4);
     const cells = openCells(db, { timeZone: ZONE });
     await play(db, { vendor, player: member, game: 'slot' }, { s1: [1000n, 300n], s2: [500n, 9000n] });
-    // Won one to one, a tie, lost, and won at 0.95 by the banker.
+    // Won one to one, a tie, lost, and won at 0.95 on banker.
     const table = { b1: [100n, 200n], b2: [100n, 100n], b3: [100n, 0n], b4: [100n, 195n] } as const;
     await play(db, { vendor, player: member, game: 'baccarat' }, { ...table } as never);
     for (const player of [outside, guest]) await play(db, { vendor, player, game: 'slot' }, { s: [10n, 0n] });
@@ -111,7 +111,7 @@ eachDatabase((_kind, open, { fresh }) => {
       '2026-11-09T17:30:00.000Z 20',
       '2026-11-10T17:30:00.000Z 300',
     ]);
-    // What changes later changes the cell of the settlement.
+    // A later change affects the cell of the settlement.
     const late = aCommand(vendor, member)({ op: 'win', tx: 'late', round: 'b', game: GAMES.slot, win: 50n });
     await applyCommands(db, [{ ...late, closeRound: true }]);
     await settled(db, cells);
@@ -196,7 +196,7 @@ eachDatabase((_kind, open, { fresh }) => {
       const ref = op === 'rollback' ? `t${draw(n + 1)}` : null;
       const spent = op === 'win' ? { win, closeRound: draw(2) === 0 } : op === 'settle' ? { bet, win } : { bet };
       await applyCommands(db, [command({ op, tx: `t${n}`, ref, round, game, ...spent })]);
-      // A kill in the middle of a part leaves nothing of it; two at once take in nothing twice.
+      // A kill in the middle of a part rolls it back; two concurrent runs aggregate nothing twice.
       if (draw(3) === 0) await Promise.all([cells.takeIn(1 + draw(4)), cells.takeIn(1 + draw(4))]);
       if (draw(6) === 0) await expect(interrupted(db)).rejects.toThrow('killed');
     }
@@ -220,7 +220,7 @@ eachDatabase((_kind, open, { fresh }) => {
     await sql`update agent_node set joined_at = '2026-01-01'`.execute(db);
     const cells = openCells(db, { timeZone: ZONE });
     await play(db, { vendor, player: member, game: 'slot' }, { a: [1n, 0n], b: [20n, 5n], c: [300n, 0n] });
-    // In Yangon a day begins at 17:30. The branch is moved on the 10th there: the rest of that day stays where it was.
+    // In Yangon a day begins at 17:30 UTC. The branch is moved on the 10th there: the rest of that day is not affected.
     for (const [round, at] of [
       ['a', '2026-11-09T17:29:59.999Z'],
       ['b', '2026-11-10T17:29:59.999Z'],
@@ -262,7 +262,7 @@ eachDatabase((_kind, open, { fresh }) => {
     expect(await cells.recount()).toMatchObject({ roundDifferences: 0n, cellDifferences: 0n });
     await rebuildTeams(db, { timeZone: ZONE });
     expect(await branches()).toEqual(sums);
-    // A sum that is wrong is found, as is a day on which somebody was not active.
+    // A wrong sum is detected, as is a wrong active day.
     await sql`update agent_team_day set win = win + 1 where member_id = ${left.memberId}`.execute(db);
     await sql`update agent_active set days = ~ days`.execute(db);
     expect((await cells.recount()).cellDifferences).toBe(3n);
@@ -283,7 +283,7 @@ eachDatabase((_kind, open, { fresh }) => {
     await sql`update agent_round set win = win + 1 where stake = 20`.execute(db);
     // The day against its round and against its branch, and the hour.
     expect(await cells.recount()).toEqual({ rounds: 2n, roundDifferences: 1n, cellDifferences: 3n });
-    // By day too, and not once more in the same night.
+    // Not during the day, and not twice in the same night.
     const day = { ...night, clock: () => new Date('2026-11-10T08:00:00Z') };
     await expect(recountAtNight(day)).rejects.toThrow(CellsDiffer);
     expect(await recounts(db)).toHaveLength(2);
@@ -296,7 +296,7 @@ eachDatabase((_kind, open, { fresh }) => {
   });
 });
 
-/** Takes a part in and fails before the commit. */
+/** Aggregates a part and fails before the commit. */
 const interrupted = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await openCells(tx, { timeZone: ZONE }).takeIn(3);

@@ -1,6 +1,6 @@
 /**
- * Keeps the figures of the tree's members in step with play: one ordered consumer of the ledger's operations. A bet waits for
- * none of it. A round is always put down as it is now, so that it does not matter how often it is looked at.
+ * Keeps the figures of the tree's members up to date: one ordered consumer of the ledger's operations, for which no bet
+ * waits. The current state of a round is stored each time, so that processing it repeatedly is harmless.
  */
 import {
   type Booking,
@@ -40,13 +40,13 @@ import {
 } from './cells.store.ts';
 import { readHistory, saveRebates } from './rebates.store.ts';
 
-/** Operations of one part, which takes some tens of milliseconds. */
+/** Operations per part, which takes some tens of milliseconds. */
 const PART = 2_000;
 
 type House = { timeZone: string; clock: Clock };
 type Difference = { before: Booking | null; after: Booking | null; round: PlayedRound | null };
 
-/** Rounds that are other than their cells say. */
+/** Returns the rounds that differ from their cells. */
 function compare(rounds: readonly PlayedRound[], booked: readonly Booking[], clock: Clock): Difference[] {
   const known = new Map(booked.map((booking) => [booking.roundId, booking]));
   const played = rounds.map((round) => {
@@ -58,10 +58,10 @@ function compare(rounds: readonly PlayedRound[], booked: readonly Booking[], clo
   return [...played, ...gone].filter(({ before, after }) => !isSameBooking(before, after));
 }
 
-/** The day of a bet begins before it, by no more than its length. */
+/** The day of a bet begins at most this long before it. */
 const DAY_MS = 26 * 3_600_000;
 
-/** The tree and the rates that the differences are about. */
+/** Reads the tree and the rates for the differences. */
 function historyOf(tx: Tx, differences: readonly Difference[]): Promise<History<bigint>> {
   const members = new Set<bigint>();
   let earliest = Number.MAX_SAFE_INTEGER;
@@ -91,7 +91,7 @@ async function bookRounds(tx: Tx, ids: readonly bigint[], { timeZone, clock }: H
   await bookRebates(tx, differences, { history, clock });
 }
 
-/** Rebates by the rates at which each bet was placed; what a round is worth no more is taken back by the same rates. */
+/** Books rebates by the rates at the time of each bet; later reductions of a round are reverted by the same rates. */
 async function bookRebates(
   tx: Tx,
   differences: readonly Difference[],
@@ -113,21 +113,21 @@ async function bookRebates(
 }
 
 export type Cells = {
-  /** Takes in one part of the play; answers whether more is there to be taken in now. */
+  /** Aggregates one part of the play; returns whether more can be aggregated now. */
   takeIn: (most?: number) => Promise<boolean>;
-  /** Takes in everything that was committed before. */
+  /** Aggregates everything committed before the call. */
   catchUp: (signal?: AbortSignal) => Promise<void>;
-  /** Makes all cells anew from the rounds. */
+  /** Rebuilds all cells from the rounds. */
   rebuild: () => Promise<void>;
   recount: (signal?: AbortSignal) => Promise<Recount>;
 };
 
-/** How many rounds were looked at, and how many rounds and cells are other than they should be. */
+/** Number of examined rounds, and of rounds and cells with differences. */
 export type Recount = { rounds: bigint; roundDifferences: bigint; cellDifferences: bigint };
 
-/** Rounds of one part of a recount, by their numbers. */
+/** Rounds per part of a recount, by their numbers. */
 const SPAN = 5_000n;
-/** Members whose cells are added up at once. */
+/** Members whose cells are summed per query. */
 const MEMBERS = 100;
 
 export function openCells(db: Db, { timeZone }: { timeZone: string }): Cells {
@@ -153,7 +153,7 @@ export function openCells(db: Db, { timeZone }: { timeZone: string }): Cells {
     while ((await takeIn()) && !signal?.aborted);
   }
 
-  /** Rounds of a span that differ still after everything there is was taken in. */
+  /** Returns the rounds of a range that still differ after everything was aggregated. */
   async function differencesIn(after: bigint, to: bigint): Promise<{ rounds: number; differences: number }> {
     const look = () =>
       inTransaction(db, async (tx) => {
@@ -163,14 +163,14 @@ export function openCells(db: Db, { timeZone }: { timeZone: string }): Cells {
       });
     const first = await look();
     if (first.differing.length === 0) return { rounds: first.rounds, differences: 0 };
-    // Play that came meanwhile is no difference: it is taken in, and what differs both times is.
+    // Concurrent play is not a difference: it is aggregated, and only what differs both times counts.
     await catchUp();
     const again = new Set((await look()).differing.map(({ before, after: now }) => (now ?? before)?.roundId));
     const differing = first.differing.filter(({ before, after: now }) => again.has((now ?? before)?.roundId));
     return { rounds: first.rounds, differences: differing.length };
   }
 
-  /** Cells of branches that differ on a day, still after everything there is was taken in. */
+  /** Counts the cells of branches that still differ on a day after everything was aggregated. */
   async function teamDifferences(day: Date): Promise<bigint> {
     const first = await countTeamDifferences(db, day);
     if (first === 0n) return 0n;

@@ -1,4 +1,4 @@
-/** Terms of contracts as they are stored, sent and compared. Amounts are minor units, rates ppm. */
+/** Terms of contracts in their stored, transmitted and compared forms. Amounts are minor units, rates ppm. */
 import { createHash } from 'node:crypto';
 import type { Carry, RateType, Table, Tier } from '@parlour/agents/contract';
 import { rateFraction } from '@parlour/agents/rate';
@@ -6,10 +6,10 @@ import type { ContractKind } from '@parlour/contract/agent-contracts';
 import type { ContractTerms } from '@parlour/contract/agent-contracts.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 
-/** What an agreement is about. */
+/** Content of an agreement. */
 export type Terms = Table & { tierBasis: 'total' | 'dailyAverage'; carry: Carry; cap: bigint | null };
 
-/** The same in JSON: whole numbers as texts. */
+/** The same in JSON, with whole numbers as texts. */
 export type StoredTerms = {
   rateType: RateType;
   activeMin: string;
@@ -20,12 +20,12 @@ export type StoredTerms = {
   tiers: { minTurnover: string; minActive: number; minLoss: string; rate: string }[];
 };
 
-/** Days in which a proposal, or a request to end a contract, is answered or is over. */
+/** Days in which a proposal, or a request to end a contract, can be answered. */
 export const ANSWER_DAYS = 7;
 
 /**
- * The highest rate that the house may propose to an agent directly under it, in ppm. Chosen by us: what the merchants of the sources
- * pay at most.
+ * Maximum rate that the house may propose to an agent directly under it, in ppm. Our own choice: the most that the
+ * merchants in our sources pay.
  */
 export const HOUSE_HIGHEST: Readonly<Record<ContractKind, bigint>> = {
   daily: 20_000n,
@@ -35,13 +35,13 @@ export const HOUSE_HIGHEST: Readonly<Record<ContractKind, bigint>> = {
 
 const PPM_PER_PERCENT_DIGITS = 4;
 
-/** Percent as a decimal text: 8,000 ppm is `0.8`. */
+/** Formats a percentage as a decimal text: 8,000 ppm is `0.8`. */
 export const percentText = (ppm: bigint): string => moneyString(ppm, PPM_PER_PERCENT_DIGITS).replace(/\.?0+$/, '');
 
 /** @returns ppm of a percentage with at most four decimals, or null */
 export const parsePercent = (text: string): bigint | null => parseMoney(text, PPM_PER_PERCENT_DIGITS);
 
-/** @returns null where an amount has more decimals than the currency, or a rate more than four */
+/** @returns null when an amount has more decimals than the currency, or a rate more than four */
 export function parseTerms(sent: ContractTerms, exponent: number): Terms | null {
   const amount = (text: string) => parseMoney(text, exponent);
   const activeMin = amount(sent.activeMin);
@@ -96,13 +96,15 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/** SHA-256, in hex, of the terms as JSON with sorted keys: the same for the same agreement, wherever it is computed. */
+/**
+ * SHA-256, in hex, of the terms as JSON with sorted keys: identical for identical agreements, wherever it is computed.
+ */
 export const hashOf = (kind: ContractKind, line: string, terms: StoredTerms): string =>
   createHash('sha256')
     .update(JSON.stringify(sorted({ kind, line, terms })))
     .digest('hex');
 
-/** Terms as an agent reads them. */
+/** Converts terms to the form shown to agents. */
 export function toSent(terms: Terms, exponent: number): ContractTerms {
   const money = (minor: bigint) => moneyString(minor, exponent);
   return {
@@ -149,6 +151,6 @@ export const TIERS = {
     })),
 };
 
-/** A rate as its ceiling is named: percent, or an amount where rates are amounts. */
+/** Formats a rate for its ceiling: percent, or an amount where rates are amounts. */
 export const rateText = (rate: bigint, rateType: RateType, exponent: number): string =>
   rateType === 'P' ? percentText(rate) : moneyString(rate, exponent);

@@ -1,6 +1,6 @@
 /**
- * Proposing contracts, answering, withdrawing and ending them. Each is one transaction that holds the tree, so that nobody is moved
- * and no contract above or below changes meanwhile.
+ * Proposes, answers, withdraws and ends contracts. Each action is one transaction that locks the tree, so that no
+ * member is moved and no contract above or below changes meanwhile.
  */
 import { type AboveCeiling, checkProposal, type ProposalAnswer, type Proposer } from '@parlour/agents/ceiling';
 import { type Calendar, nextStart } from '@parlour/agents/period';
@@ -30,7 +30,7 @@ import {
 } from './contracts.store.ts';
 import { findNode, lockTree } from './tree.store.ts';
 
-/** `null` is the house. `by` is who is named in the history. */
+/** `null` is the house. `by` is the name in the history. */
 export type Side = { agentId: bigint | null; by: string };
 
 export type TermsRefusal = { code: 'terms'; fault: TermsFault } & Partial<AboveCeiling>;
@@ -43,7 +43,7 @@ const refuse = (refusal: ContractRefusal): { ok: false } & ContractRefusal => ({
 
 type Place = { memberId: bigint; kind: ContractKind; line: ContractLine };
 
-/** The house in the words of a proposal, or an agent with the terms that he has himself: those of the line, or of all lines. */
+/** Returns the proposer: the house, or an agent with his own terms of the line, or of all lines. */
 async function proposerOf(tx: Tx, agentId: bigint | null, { kind, line }: Place): Promise<Proposer> {
   if (agentId === null) return { isHouse: true, highestRate: HOUSE_HIGHEST[kind] };
   const own =
@@ -52,7 +52,7 @@ async function proposerOf(tx: Tx, agentId: bigint | null, { kind, line }: Place)
   return { isHouse: false, table: own ? fromStored(own.terms) : null };
 }
 
-/** Holds terms to the proposer's own and to those below. */
+/** Checks terms against the proposer's own and against those below. */
 async function check(tx: Tx, agentId: bigint | null, place: Place, terms: Terms): Promise<ProposalAnswer> {
   const below = await listAgreedBelow(tx, place);
   return checkProposal({
@@ -75,7 +75,7 @@ export type Proposed = { id: bigint; version: number; textHash: string; downline
 /**
  * Proposes terms to an agent directly below, or replaces the open proposal `replaces`.
  *
- * @returns `unknown` for anybody who is not directly below, as for an id that does not exist
+ * @returns `unknown` for any member who is not directly below, as for an unknown id
  */
 export async function propose(
   tx: Tx,
@@ -112,13 +112,13 @@ export async function propose(
   return { ok: true, id, version, textHash, downlineHigher };
 }
 
-/** Whether a proposal waits; one whose time is over ends here and now. */
+/** Whether a proposal is open; an overdue one is expired here. */
 async function hasOpen(tx: Tx, place: Place): Promise<boolean> {
   const open = await findOpen(tx, place);
   return open !== undefined && !(await expire(tx, open));
 }
 
-/** Ends what was not answered in time: a proposal expires, an agreed version stays. @returns whether the time was over */
+/** Ends what was not answered in time: a proposal expires, an agreed version stays. @returns whether it was overdue */
 export async function expire(tx: Tx, row: ContractRow): Promise<boolean> {
   const isAsked = row.state === 'changeRequested';
   if (!isOpen(row) && !isAsked) return false;
@@ -139,16 +139,17 @@ export type Answer = {
 };
 export type Outcome = { state: ContractState; effectiveFrom: Date | null; effectiveUntil: Date | null };
 
-/** The side of a version that an agent is; undefined for somebody else. */
+/** Returns the agent's side in a version; undefined for others. */
 const sideOf = (row: ContractRow, agentId: bigint): 'agent' | 'upline' | undefined => {
   if (row.member_id === agentId) return 'agent';
   return row.upline_id === agentId ? 'upline' : undefined;
 };
 
 /**
- * Answers a proposal (A agrees, R rejects), or the other side's wish to end an agreed version (A ends it, C keeps it).
+ * Answers a proposal (A agrees, R rejects), or the other side's request to end an agreed version (A ends it, C keeps
+ * it).
  *
- * @param calendar of the house: what is agreed begins or ends with the next period of its kind
+ * @param calendar of the brand: the agreement begins or ends with the next period of its kind
  */
 export async function answer(
   tx: Tx,
@@ -192,7 +193,7 @@ async function answerProposal(tx: Tx, { by }: Side, { row, sent, start }: Step):
   return { ok: true, state: 'agreed', effectiveFrom: start, effectiveUntil: null };
 }
 
-/** Ends a version, and with it those of the chain below, for which the one who agrees has seen the list. */
+/** Ends a version together with those of the chain below, whose list the agreeing side has seen. */
 async function answerEnd(tx: Tx, { by }: Side, { row, sent, start }: Step): Promise<Answered<Outcome>> {
   if (sent.status === 'R') return refuse({ code: 'answered' });
   if (sent.status === 'C') {
@@ -210,7 +211,7 @@ async function answerEnd(tx: Tx, { by }: Side, { row, sent, start }: Step): Prom
   return { ok: true, state: 'revoked', effectiveFrom: row.effective_from, effectiveUntil: start };
 }
 
-/** Withdraws an open proposal of one's own. */
+/** Withdraws one's own open proposal. */
 export async function withdraw(tx: Tx, side: Side, id: bigint): Promise<Answered<{ state: ContractState }>> {
   const row = await lockVersion(tx, id);
   if (!row || row.upline_id !== side.agentId) return refuse({ code: 'unknown' });
@@ -220,7 +221,7 @@ export async function withdraw(tx: Tx, side: Side, id: bigint): Promise<Answered
   return { ok: true, state: 'withdrawn' };
 }
 
-/** Asks the other side to end an agreed version, which stays in force until then. */
+/** Requests the end of an agreed version, which stays in force until the other side agrees. */
 export async function askEnd(
   tx: Tx,
   side: Side & { agentId: bigint },

@@ -1,4 +1,6 @@
-/** Contracts for players' and agents' pages: what waits for an answer, own versions, proposals to agents directly below. */
+/**
+ * Contract endpoints for players' and agents' pages: pending answers, own versions, and proposals to direct downlines.
+ */
 import { type Calendar, nextStart } from '@parlour/agents/period';
 import { hasContractChecks } from '@parlour/contract/accounts';
 import type { ContractKind } from '@parlour/contract/agent-contracts';
@@ -33,21 +35,21 @@ import {
 
 export type ContractRoutes = { db: Db; exponent: number; calendar: Calendar };
 
-/** The house in the history of a contract. */
+/** Name of the house in the history of a contract. */
 const HOUSE = 'house';
 
 export function contractRoutes(scope: Scope, { db, exponent, calendar }: ContractRoutes): void {
   const money = (minor: bigint) => moneyString(minor, exponent);
   const sideOf = (session: Session) => ({ agentId: session.memberId, by: session.account });
 
-  /** Versions of downlines that end together with one whose end is asked for. */
+  /** Returns the versions of downlines that end together with one whose end is requested. */
   async function endsWith({ state, member_id, kind, line }: ContractRow): Promise<string[]> {
     if (state !== 'changeRequested') return [];
     const below = await listChainBelow(db, { memberId: member_id, kind, line });
     return below.map(({ id }) => String(id));
   }
 
-  /** Fields that a pending version of each kind has. */
+  /** Returns the fields of a pending version, which depend on its kind. */
   async function pendingOf(row: ContractRow, now: Date) {
     const terms = fromStored(row.terms);
     const place = { memberId: row.member_id, kind: row.kind, line: row.line };
@@ -75,7 +77,7 @@ export function contractRoutes(scope: Scope, { db, exponent, calendar }: Contrac
     };
   }
 
-  /** What waits for a member, by line; nothing for types that are never asked (N04). */
+  /** Returns a member's pending contracts by line; none for types without contract prompts (N04). */
   async function pendingByLine<T>(
     { memberId, type }: Session,
     kind: ContractKind,
@@ -133,7 +135,7 @@ export function contractRoutes(scope: Scope, { db, exponent, calendar }: Contrac
     );
     const toView = async (row: SeenContract) => {
       const isDownline = row.member_id !== session.memberId;
-      // The upline's name is known to those below; nobody else's is.
+      // The upline's name is visible to those below; all other names are masked.
       const nameOf = (by: string) => (by === session.account || by === HOUSE || by === 'time' ? by : maskName(by));
       return {
         id: String(row.id),
@@ -163,7 +165,7 @@ export function contractRoutes(scope: Scope, { db, exponent, calendar }: Contrac
     return ok({ contracts: await Promise.all(rows.map(toView)) });
   });
 
-  /** Refused terms, with the fault that the rules found. */
+  /** Refuses terms, with the fault that the rules found. */
   const badTerms = ({ fault, tier, ceiling }: Omit<TermsRefusal, 'code'>, rateType: 'P' | 'F' = 'P') =>
     fail('contract.terms', {
       errorCode: fault,

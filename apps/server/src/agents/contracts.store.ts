@@ -1,4 +1,4 @@
-/** Versions of contracts, and who did what to them. */
+/** Versions of contracts, and their history. */
 import type { ContractKind, ContractLine, ContractState } from '@parlour/contract/agent-contracts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
@@ -20,7 +20,7 @@ export type NewVersion = Place & {
   by: string;
 };
 
-/** Adds the next version of a contract. @throws a violation of `agent_contract_open` where one is open */
+/** Inserts the next version of a contract. @throws a violation of `agent_contract_open` when one is open */
 export async function insertVersion(tx: Db, one: NewVersion): Promise<{ id: bigint; version: number }> {
   return tx
     .insertInto('agent_contract')
@@ -43,14 +43,14 @@ export async function insertVersion(tx: Db, one: NewVersion): Promise<{ id: bigi
     .executeTakeFirstOrThrow();
 }
 
-/** A version, held until the transaction ends. */
+/** Locks a version until the transaction ends. */
 export const lockVersion = (tx: Db, id: bigint): Promise<ContractRow | undefined> =>
   tx.selectFrom('agent_contract').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 const OPEN = ['proposed', 'edited'] as const;
 const AGREED = ['agreed', 'changeRequested'] as const;
 
-/** Versions in some states, of the agent himself or of those directly below him. */
+/** Selects versions in some states, of the agent himself or of those directly below him. */
 const selectIn = (
   db: Db,
   whose: 'member_id' | 'upline_id',
@@ -65,7 +65,7 @@ const selectIn = (
     .where('line', '=', line)
     .where('state', 'in', states);
 
-/** The proposal of a place that has no answer yet, held until the transaction ends. */
+/** Finds the unanswered proposal of a place, locked until the transaction ends. */
 export const findOpen = (tx: Db, place: Place): Promise<ContractRow | undefined> =>
   selectIn(tx, 'member_id', place, OPEN).forUpdate().executeTakeFirst();
 
@@ -114,15 +114,15 @@ export const insertEvent = async (
     .execute();
 };
 
-/** The agreed version of a place that is not superseded, if there is one. */
+/** Finds the agreed version of a place that is not superseded, if there is one. */
 export const findAgreed = (db: Db, place: Place): Promise<ContractRow | undefined> =>
   selectIn(db, 'member_id', place, AGREED).executeTakeFirst();
 
-/** Agreed versions of one kind and line with the agents directly below. */
+/** Lists agreed versions of one kind and line with the agents directly below. */
 export const listAgreedBelow = (db: Db, place: Place): Promise<ContractRow[]> =>
   selectIn(db, 'upline_id', place, AGREED).orderBy('id').execute();
 
-/** Agreed versions of one kind and line of everybody below, however deep, whose chain of contracts leads to a member. */
+/** Lists agreed versions of one kind and line at every depth whose chain of contracts leads to a member. */
 export async function listChainBelow(db: Db, { memberId, kind, line }: Place): Promise<ContractRow[]> {
   const found: ContractRow[] = [];
   for (const row of await listAgreedBelow(db, { memberId, kind, line }))
@@ -130,7 +130,7 @@ export async function listChainBelow(db: Db, { memberId, kind, line }: Place): P
   return found;
 }
 
-/** What waits for a member's answer: proposals, and ends that his upline has asked for. */
+/** Lists what waits for a member's answer: proposals, and ends requested by his upline. */
 export const listPending = (db: Db, memberId: bigint, kind: ContractKind): Promise<ContractRow[]> =>
   db
     .selectFrom('agent_contract')
@@ -152,7 +152,7 @@ export const listPending = (db: Db, memberId: bigint, kind: ContractKind): Promi
 
 export type SeenContract = ContractRow & { account: string };
 
-/** Own versions and those with agents directly below, the newest first. */
+/** Lists own versions and those with agents directly below, newest first. */
 export async function listSeen(db: Db, memberId: bigint, kind?: ContractKind): Promise<SeenContract[]> {
   return db
     .selectFrom('agent_contract as c')
@@ -176,7 +176,7 @@ export const listEvents = (db: Db, contractIds: readonly bigint[]): Promise<Cont
         .orderBy('id')
         .execute();
 
-/** Versions whose time for an answer is over, those that have waited longest first. */
+/** Lists overdue versions, those overdue longest first. */
 export async function listOverdue(db: Db, most: number): Promise<{ id: bigint }[]> {
   const { rows } = await sql<{ id: bigint }>`
     select id from agent_contract

@@ -1,4 +1,7 @@
-/** Contracts through the app: proposed by the house and by an upline, agreed, rejected, ended, expired; who sees what. */
+/**
+ * Contracts through the app: proposed by the house and by an upline, agreed, rejected, ended, expired; and their
+ * visibility.
+ */
 import {
   answerContract,
   type ContractTerms,
@@ -71,7 +74,7 @@ eachDatabase((_kind, open) => {
     const body = { memberId: String(await idOf(agent)), kind: 'daily' as const, line: 'CONS' as const, terms, ...more };
     return app.call(proposeContract, { body }, upline);
   };
-  /** An agent with an agreed contract of the house, and one below him. */
+  /** Creates an agent with an agreed contract of the house, and one below him. */
   async function pair(): Promise<[Player, Player]> {
     const top = await anAgent();
     await houseProposes(top);
@@ -276,7 +279,7 @@ eachDatabase((_kind, open) => {
       const listed = async (player: Player) =>
         (await own(player)).filter(({ state }) => state === 'changeRequested').map((one) => one.endsWith);
       expect([await listed(top), await listed(agent)]).toEqual([[asked.endsWith], [asked.endsWith]]);
-      // Who has asked does not answer himself, and nobody agrees without the list.
+      // The requesting side cannot answer itself, and agreeing requires the list.
       const self = { id: body.id, status: 'A' as const, version: asked.version, textHash: asked.textHash };
       expect((await app.call(answerContract, { body: self }, top)).body).toMatchObject({ code: 'contract.answered' });
       expect((await reply(agent, 'A')).body).toMatchObject({ code: 'contract.changed' });
@@ -317,7 +320,7 @@ eachDatabase((_kind, open) => {
       history: [{ act: 'proposed' }, { act: 'expired', by: 'time' }],
     });
     expect(others.map(({ state }) => state)).toEqual(['agreed']);
-    // An agreed version stays when nobody answers the wish to end it, and asks for nothing any more.
+    // An agreed version stays when the request to end it is not answered, and is not pending any more.
     valueOf(await proposeTo(top, agent));
     valueOf(await reply(agent, 'A'));
     const stays = (await own(agent)).find(({ state }) => state === 'agreed')?.id ?? '';

@@ -1,4 +1,4 @@
-/** Jobs of the cells: play is taken in every few seconds, and everything is counted anew each night. */
+/** Jobs of the cells: play is aggregated every few seconds, and everything is recounted each night. */
 import { wallClock } from '@parlour/contract/clock';
 import type { Db } from '../platform/db/db.ts';
 import type { JobScheduler } from '../platform/jobs/index.ts';
@@ -7,17 +7,17 @@ import type { Cells } from './cells.ts';
 
 const COUNT_EVERY_MS = 2_000;
 const LOOK_EVERY_MS = 10 * 60_000;
-/** Hours of the house's clock between which the recount begins, and those that lie at least between two of them. */
+/** Local time window in which the recount starts, and the minimum hours between two recounts. */
 const NIGHT = { from: '04:00', to: '06:00' };
 const APART_HOURS = 20;
 
 export type CellJobDeps = { db: Db; cells: Cells; jobs: JobScheduler; timeZone: string; clock: () => Date };
 
-/** A recount found figures that are not those of the rounds; fails the job until one finds none. */
+/** A recount found figures that differ from the rounds; the job fails until one finds none. */
 export class CellsDiffer extends Error {}
 
 /**
- * Counts everything anew if it is time for it.
+ * Recounts everything when it is due.
  *
  * @throws {CellsDiffer} while the last recount found differences, so that operators see it among the jobs
  */

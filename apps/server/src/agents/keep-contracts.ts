@@ -1,4 +1,4 @@
-/** Ends proposals and requests that nobody answered in time. */
+/** Ends overdue proposals and requests. */
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { JobScheduler, Turn } from '../platform/jobs/index.ts';

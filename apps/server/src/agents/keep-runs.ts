@@ -1,4 +1,4 @@
-/** The job that settles contracts: begins runs in time, decides them, and pays what is due and what agents owe. */
+/** Job that settles contracts: begins runs on time, decides them, and pays due lines and agents' debts. */
 import type { ContractKind } from '@parlour/agents/contract';
 import type { Db } from '../platform/db/db.ts';
 import type { JobScheduler, Turn } from '../platform/jobs/index.ts';
@@ -13,18 +13,18 @@ export type RunJobDeps = {
   db: Db;
   settings: RunSettings;
   payments: PaymentParts;
-  /** Kinds that the house settles. */
+  /** Kinds of contracts to settle. */
   kinds: readonly ContractKind[];
   clock: () => Date;
 };
 
-/** Decides the run that has begun, or begins the next. @returns whether something was done and more may be to do */
+/** Decides the current run, or begins the next. @returns whether something was done and more may remain */
 async function step({ db, settings, clock }: RunJobDeps, kind: ContractKind): Promise<boolean> {
   const last = await findLastRun(db, kind);
   return last?.state === 'waiting' ? computeRun(db, last, settings) : beginRun(db, kind, settings, clock());
 }
 
-/** Settles everything whose time has come. */
+/** Settles everything that is due. */
 export async function settleContracts(
   parts: RunJobDeps,
   { each, signal }: Pick<Turn, 'each' | 'signal'>,

@@ -1,11 +1,11 @@
-/** What is still to be paid of the lines of runs, and what was. */
+/** Due and executed payments of the lines of runs. */
 
 import type { RunLineState } from '@parlour/contract/agent-contracts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 import type { LineRow } from './runs.store.ts';
 
-/** Lines of a run whose payment is due, in the order of payment. */
+/** Lists due lines of a run, in the order of payment. */
 export const listDue = (db: Db, runId: bigint): Promise<{ id: bigint }[]> =>
   db
     .selectFrom('agent_run_line')
@@ -15,7 +15,7 @@ export const listDue = (db: Db, runId: bigint): Promise<{ id: bigint }[]> =>
     .orderBy('position')
     .execute();
 
-/** What an agent owes to those below him, the oldest first. */
+/** Lists an agent's debts to those below him, oldest first. */
 export const listOwed = (db: Db, payerId: bigint): Promise<{ id: bigint }[]> =>
   db
     .selectFrom('agent_run_line')
@@ -25,7 +25,7 @@ export const listOwed = (db: Db, payerId: bigint): Promise<{ id: bigint }[]> =>
     .orderBy('id')
     .execute();
 
-/** Agents who owe something and have money, of their ledger's wallet. */
+/** Lists agents who have debts and a positive balance in a ledger. */
 export async function listPayersWithFunds(db: Db, ledgerId: number): Promise<bigint[]> {
   const { rows } = await sql<{ payer_id: bigint }>`
     select distinct l.payer_id from agent_run_line l
@@ -34,7 +34,7 @@ export async function listPayersWithFunds(db: Db, ledgerId: number): Promise<big
   return rows.map(({ payer_id }) => payer_id);
 }
 
-/** Minor units that an agent owes to those below him. */
+/** Returns the sum of an agent's debts to those below him, minor units. */
 export async function readOwed(db: Db, payerId: bigint): Promise<bigint> {
   const { rows } = await sql<{ owed: bigint }>`
     select coalesce(sum(payable - paid), 0)::bigint as owed from agent_run_line
@@ -42,11 +42,11 @@ export async function readOwed(db: Db, payerId: bigint): Promise<bigint> {
   return rows[0]?.owed ?? 0n;
 }
 
-/** A line, held until the transaction ends. */
+/** Locks a line until the transaction ends. */
 export const lockLine = (tx: Db, id: bigint): Promise<LineRow | undefined> =>
   tx.selectFrom('agent_run_line').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Lines of a run whose first payment is due, in the order of payment, held until the transaction ends. */
+/** Locks lines of a run whose first payment is due, in the order of payment, until the transaction ends. */
 export const lockDue = (tx: Db, ids: readonly bigint[]): Promise<LineRow[]> =>
   tx
     .selectFrom('agent_run_line')
@@ -57,7 +57,7 @@ export const lockDue = (tx: Db, ids: readonly bigint[]): Promise<LineRow[]> =>
     .forUpdate()
     .execute();
 
-/** Those of some members who owe something to an agent below them. */
+/** Returns those members who have debts to an agent below them. */
 export async function listOwing(tx: Db, memberIds: readonly bigint[]): Promise<Set<bigint>> {
   const { rows } = await sql<{ payer_id: bigint }>`
     select distinct payer_id from agent_run_line
@@ -75,7 +75,7 @@ export async function setLines(tx: Db, changes: readonly LineChange[]): Promise<
     where l.id = c.id`.execute(tx);
 }
 
-/** Number of the next payment of a line. */
+/** Returns the number of the next payment of a line. */
 export async function nextPart(tx: Db, lineId: bigint): Promise<number> {
   const row = await tx
     .selectFrom('agent_payment')
@@ -111,7 +111,7 @@ export const insertPayments = async (tx: Db, payments: readonly NewPayment[]): P
     .execute();
 };
 
-/** Lets the lines of a run be paid that wait for an operator. @returns how many there were */
+/** Releases the lines of a run that wait for an operator. @returns their number */
 export async function approveLines(tx: Db, runId: bigint, by: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('agent_run_line')
@@ -122,7 +122,7 @@ export async function approveLines(tx: Db, runId: bigint, by: string): Promise<n
   return Number(numUpdatedRows);
 }
 
-/** Ends a run of which nothing is left to be decided or paid for the first time. @returns whether it is done */
+/** Ends a run without lines left to decide or to pay for the first time. @returns whether it ended */
 export async function endRun(tx: Db, runId: bigint): Promise<boolean> {
   const { rows } = await sql<{ id: bigint }>`
     update agent_run set state = 'done', done_at = clock_timestamp()
@@ -132,11 +132,11 @@ export async function endRun(tx: Db, runId: bigint): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Runs that are computed and not done. */
+/** Lists runs that are computed and not done. */
 export const listPaying = (db: Db): Promise<{ id: bigint }[]> =>
   db.selectFrom('agent_run').select('id').where('state', '=', 'paying').orderBy('id').execute();
 
-/** Lines whose payee was frozen, of a run. */
+/** Lists lines of a run that are held because the payee was frozen. */
 export const listHeld = (db: Db, runId: bigint): Promise<{ id: bigint }[]> =>
   db
     .selectFrom('agent_run_line')

@@ -1,6 +1,6 @@
 /**
- * Pays what runs have decided, from the top down: the house pays those directly under it, each agent those directly under
- * him out of what he may withdraw. What he lacks he owes, and pays as soon as money arrives, the oldest debt first.
+ * Pays decided runs from the top down: the house pays those directly under it, each agent those directly under him out
+ * of his withdrawable balance. A shortfall becomes his debt, which is paid as soon as money arrives, oldest first.
  */
 
 import { lockPlayers, movePlayers } from '../ledger/wallet/index.ts';
@@ -24,14 +24,14 @@ import {
 } from './payments.store.ts';
 import type { LineRow } from './runs.store.ts';
 
-/** What an agent may pay with. `tell` is called after the commit. */
+/** Withdrawable balance of an agent. `afterCommit` is called after the commit. */
 export type Funds = { withdrawable: bigint; afterCommit: () => void };
 
 export type PaymentParts = {
   book: Book;
-  /** Locks the wallet of a member and says what of it may be withdrawn. */
+  /** Locks a member's wallet and returns its withdrawable balance. */
   fundsOf: (tx: Tx, memberId: bigint) => Promise<Funds>;
-  /** Members among some whose money is held. */
+  /** Returns those members whose wallets are frozen. */
   frozenAmong: (tx: Tx, memberIds: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
 };
 
@@ -39,13 +39,16 @@ export type PaymentParts = {
 const COMMISSION = 'commission';
 const COMMISSION_PAID = 'commission_paid';
 
-/** A payment that was decided on: a part of a line, or all of it. */
+/** A decided payment of a line, in part or in full. */
 type Decided = { line: LineRow; part: number; amount: bigint };
 
 type Moved = Awaited<ReturnType<typeof movePlayers>>[number];
 const isDone = (moved: Moved): moved is Extract<Moved, { state: 'done' }> => moved.state === 'done';
 
-/** Moves money for lines, once for each line and part, and puts the payments down. @returns tells of the new balances */
+/**
+ * Moves money for lines, once for each line and part, and records the payments. @returns functions that publish the new
+ * balances
+ */
 async function move(tx: Tx, { book }: PaymentParts, decided: readonly Decided[]): Promise<(() => void)[]> {
   const acts = decided.flatMap(({ line, part, amount }) => {
     const act = { house: 'commissions' as const, id: `${line.id}-${part}` };
@@ -68,14 +71,14 @@ async function move(tx: Tx, { book }: PaymentParts, decided: readonly Decided[])
   return done.map(({ afterCommit }) => afterCommit);
 }
 
-/** Lines that are paid in one transaction. */
+/** Lines paid per transaction. */
 const AT_ONCE = 200;
 
 const membersOf = (lines: readonly LineRow[]): bigint[] => [
   ...new Set(lines.flatMap(({ member_id, payer_id }) => (payer_id === null ? [member_id] : [payer_id, member_id]))),
 ];
 
-/** What payers may pay with while lines are decided one after another; what they get counts at once. */
+/** Tracks payers' funds while lines are decided one after another; received payments count immediately. */
 function openFunds(tx: Tx, parts: PaymentParts, frozen: ReadonlySet<bigint>) {
   const left = new Map<bigint, bigint>();
   const got = new Map<bigint, bigint>();
@@ -102,18 +105,18 @@ function openFunds(tx: Tx, parts: PaymentParts, frozen: ReadonlySet<bigint>) {
 }
 
 type Paid = {
-  /** How many of the lines were looked at. */
+  /** Number of examined lines. */
   looked: number;
-  /** Who owes something to those below him and has just got money. */
+  /** Payee with debts who has just received money. */
   owing: bigint | null;
   afterCommit: () => void;
 };
 
 /**
- * Pays lines for the first time, one after another, as far as the money of their payers goes. It ends behind a line whose payee
- * owes something, and before one whose payer owes something older and has money: that is paid before the next line.
+ * Pays lines for the first time, one after another, as far as their payers' funds allow. It stops after a line whose
+ * payee has debts, and before one whose payer has older debts and funds: those are paid before the next line.
  *
- * @param asked payers whose debts were looked at already
+ * @param asked payers whose debts were handled already
  */
 async function payFirst(
   db: Db,
@@ -168,7 +171,7 @@ async function payFirst(
   });
 }
 
-/** Pays the rest of a line as far as its payer's money goes. @returns the payee, where money arrived */
+/** Pays the rest of a line as far as its payer's funds allow. @returns the payee, if money arrived */
 async function payRest(
   db: Db,
   parts: PaymentParts,
@@ -195,7 +198,7 @@ async function payRest(
   });
 }
 
-/** What of an amount that may be withdrawn is left when what an agent owes to those below him stays in his wallet. */
+/** Returns the withdrawable amount reduced by an agent's debts, which must stay in his wallet. */
 export async function withoutDebts(db: Db, memberId: bigint, withdrawable: bigint): Promise<bigint> {
   const free = withdrawable - (await readOwed(db, memberId));
   return free > 0n ? free : 0n;
@@ -205,10 +208,10 @@ type Each = Turn['each'];
 const nameOf = ({ id }: { id: bigint }): string => `line:${id}`;
 
 /**
- * Pays lines that are due, in their order. Where several fail together, each is paid by itself, so that the one that fails is
- * named and holds up no other.
+ * Pays due lines in order. When several fail together, each is paid separately, so that a failing one is named and does
+ * not block the others.
  *
- * @throws what several failed by, where none of them fails by itself
+ * @throws the common error, when none of them fails separately
  */
 async function payDue(db: Db, parts: PaymentParts, lines: readonly { id: bigint }[], each: Each): Promise<void> {
   const asked = new Set<bigint>();
@@ -234,7 +237,7 @@ async function payDue(db: Db, parts: PaymentParts, lines: readonly { id: bigint 
   }
 }
 
-/** Pays what an agent owes, the oldest first, and what its receivers owe in turn. */
+/** Pays an agent's debts, oldest first, and then the debts of the recipients. */
 export async function payDebts(db: Db, parts: PaymentParts, payerId: bigint, each: Each): Promise<void> {
   await each(await listOwed(db, payerId), nameOf, async ({ id }) => {
     const paid = await payRest(db, parts, id);
@@ -244,7 +247,7 @@ export async function payDebts(db: Db, parts: PaymentParts, payerId: bigint, eac
   });
 }
 
-/** Lets a line go whose payee is frozen no more. */
+/** Releases a held line whose payee is no longer frozen. */
 async function release(db: Db, parts: PaymentParts, id: bigint): Promise<void> {
   await inTransaction(db, async (tx) => {
     const line = await lockLine(tx, id);
@@ -253,7 +256,7 @@ async function release(db: Db, parts: PaymentParts, id: bigint): Promise<void> {
   });
 }
 
-/** Pays everything of a run that is due, and ends it when nothing is left to be decided. */
+/** Pays everything due of a run, and ends it when nothing is left to be decided. */
 export async function payRun(db: Db, parts: PaymentParts, runId: bigint, each: Each): Promise<void> {
   await each(await listHeld(db, runId), nameOf, ({ id }) => release(db, parts, id));
   await payDue(db, parts, await listDue(db, runId), each);

@@ -1,4 +1,4 @@
-/** Days whose rebates are paid, and what was paid. Amounts are minor units. */
+/** Days whose rebates are paid, and the payments. Amounts are minor units. */
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 import { type DaysQuery, matchesDays } from './rebates.store.ts';
@@ -13,11 +13,11 @@ export async function beginRebateDay(db: Db, { day, until }: RebateDayRow): Prom
     where d.until <= clock_timestamp() on conflict (day) do nothing`.execute(db);
 }
 
-/** Days whose payment has begun and is not done, the oldest first. */
+/** Lists days whose payment has begun and is not done, oldest first. */
 export const listOpenRebateDays = (db: Db): Promise<RebateDayRow[]> =>
   db.selectFrom('agent_rebate_day').select(['day', 'until']).where('done_at', 'is', null).orderBy('day').execute();
 
-/** Whether everything is counted that was committed before the payment of a day began. */
+/** Whether everything committed before the payment of a day began has been counted. */
 export async function isRebateDayCounted(db: Db, { day }: RebateDayRow): Promise<boolean> {
   const { rows } = await sql<{ counted: boolean }>`
     select c.upto > d.mark and not exists (select from agent_round_due) as counted
@@ -30,7 +30,7 @@ export async function isRebateDayCounted(db: Db, { day }: RebateDayRow): Promise
 export type DueRebate = { member_id: bigint; amount: bigint };
 type DueQuery = { until: Date; ledgerId: number; memberIds?: readonly bigint[] };
 
-/** Whole units that members earned up to a moment and were not paid yet; of some, or of all. */
+/** Lists whole units that members earned up to a moment and that are unpaid; of some members, or of all. */
 export async function listDueRebates(db: Db, { until, ledgerId, memberIds }: DueQuery): Promise<DueRebate[]> {
   const among = memberIds ? sql`and member_id = any(${[...memberIds]}::bigint[])` : sql``;
   const { rows } = await sql<DueRebate>`
@@ -71,7 +71,7 @@ export const endRebateDay = async (db: Db, { day }: RebateDayRow): Promise<void>
 
 export type RebatePaymentRow = { day: Date; amount: bigint; at: Date };
 
-/** What a member was paid for the days of a span, the newest first. */
+/** Lists a member's payments for the days of a span, newest first. */
 export const listRebatePayments = (db: Db, query: DaysQuery): Promise<RebatePaymentRow[]> =>
   db
     .selectFrom('agent_rebate_payment')
@@ -82,7 +82,7 @@ export const listRebatePayments = (db: Db, query: DaysQuery): Promise<RebatePaym
 
 export type PaidDayRow = RebateDayRow & { begun_at: Date; done_at: Date | null; members: number; paid: bigint };
 
-/** Days with what was paid for each, the newest first. */
+/** Lists days with the paid sums, newest first. */
 export async function listPaidDays(
   db: Db,
   { before, most }: { before: Date | null; most: number },

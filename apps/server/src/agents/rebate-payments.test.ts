@@ -1,4 +1,4 @@
-/** The job that pays rebates: when a day is due, what it waits for, and that everybody gets whole units once. */
+/** Job that pays rebates: when a day is due, what it waits for, and that each member receives whole units once. */
 import { dayBounds } from '@parlour/contract/clock';
 import { describe, expect, it } from 'vitest';
 import { balanceOf, findLedger, freezeWallets, liftFreeze, listFreezes, trialBalance } from '../ledger/wallet/index.ts';
@@ -16,7 +16,7 @@ import { aTeamMember, play, someGames } from './testing/teams.ts';
 const LEDGER = findLedger('PLAY', 'MMK').id;
 const ZONE = 'Asia/Yangon';
 const START = 1_000_000_000n;
-/** The first of November in Yangon, and five past half past one of the days after it. */
+/** The first of November in Yangon, and 01:35 on the following days. */
 const [FIRST] = dayBounds('2026-11-01', ZONE);
 const NIGHT = { second: '2026-11-01T19:05:00Z', third: '2026-11-02T19:05:00Z', fourth: '2026-11-03T19:05:00Z' };
 
@@ -25,7 +25,7 @@ describe('the day whose rebates are due', () => {
     ['2026-11-01T19:04:59Z', 'Asia/Yangon', '2026-10-30T17:30:00.000Z', '2026-10-31T17:30:00.000Z'],
     ['2026-11-01T19:05:00Z', 'Asia/Yangon', '2026-10-31T17:30:00.000Z', '2026-11-01T17:30:00.000Z'],
     ['2026-11-02T17:00:00Z', 'Asia/Yangon', '2026-10-31T17:30:00.000Z', '2026-11-01T17:30:00.000Z'],
-    // The night in which clocks go back has half past one of the first hour; its day has 25 hours.
+    // The night in which clocks are set back has 01:30 in its first hour; its day has 25 hours.
     ['2026-10-26T00:34:59Z', 'Europe/Berlin', '2026-10-23T22:00:00.000Z', '2026-10-24T22:00:00.000Z'],
     ['2026-10-26T00:35:00Z', 'Europe/Berlin', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
   ])('at %s in %s begins at %s', (now, zone, day, until) => {
@@ -54,7 +54,7 @@ eachDatabase((_kind, _open, { fresh }) => {
       await everythingSeen(db);
       await openCells(db, { timeZone: ZONE }).catchUp();
     };
-    /** The day begins, everything is counted, and it is paid. */
+    /** Begins the day, counts everything, and pays. */
     const payAll = async (now: string, over?: Partial<RebateJobDeps>) => {
       await pay(now, over);
       await count();
@@ -122,9 +122,9 @@ eachDatabase((_kind, _open, { fresh }) => {
     expect(await got(db, agent)).toBe(1n);
     await earn(db, agent, 2, 1_500_000n);
     await payAll(NIGHT.third);
-    // 3.1 in all.
+    // 3.1 in total.
     expect(await got(db, agent)).toBe(3n);
-    // A round of the first day is void: 2.0 in all, then 4.2.
+    // A round of the first day is voided: 2.0 in total, then 4.2.
     await db.updateTable('agent_rebate').set({ millionths: 500_000n }).where('day', '=', FIRST).execute();
     await payAll(NIGHT.fourth);
     expect(await got(db, agent)).toBe(3n);

@@ -1,7 +1,7 @@
 /**
- * Pays rebates: whole units, once for each day of the house, by the house. A member is paid everything that he earned up to the
- * end of the day less what he was paid before, so that what is below one unit is kept, what a later change of a round takes back
- * is earned again first, and what could not be paid one day comes with the next.
+ * Pays rebates in whole units, once per business day, from the house. A member is paid everything earned up to the end
+ * of the day minus earlier payments, so that fractions of a unit are carried over, later reductions of a round are
+ * offset first, and amounts that could not be paid are included the next day.
  */
 import { businessDay, dayBounds, instantAt, previousDay } from '@parlour/contract/clock';
 import { lockPlayers, movePlayers } from '../ledger/wallet/index.ts';
@@ -19,10 +19,10 @@ import {
   type RebateDayRow,
 } from './rebate-payments.store.ts';
 
-/** Local time, on the day after, from which the rebates of a day are paid. */
+/** Local time on the next day from which the rebates of a day are paid. */
 const BEGINS = '01:35';
 const EVERY_MS = 30_000;
-/** Members who are paid in one transaction. */
+/** Members paid per transaction. */
 const AT_ONCE = 200;
 /** Name of the movement in the ledger and in statements. */
 const REBATE = 'rebate';
@@ -35,7 +35,7 @@ export type RebateJobDeps = {
   payments: Pick<PaymentParts, 'book' | 'frozenAmong'>;
 };
 
-/** The latest day whose rebates are to be paid at a moment. */
+/** Returns the latest day whose rebates are due at a moment. */
 export function rebateDayAt(now: Date, timeZone: string): RebateDayRow {
   const today = businessDay(now, timeZone);
   const isTime = now >= instantAt(`${today}T${BEGINS}`, timeZone);
@@ -43,7 +43,7 @@ export function rebateDayAt(now: Date, timeZone: string): RebateDayRow {
   return { day, until };
 }
 
-/** Pays some members what is due to them; those whose wallet is frozen are left for a later day. */
+/** Pays members what is due; those with frozen wallets are left for a later day. */
 async function payMembers(
   parts: RebateJobDeps,
   { day, until }: RebateDayRow,
@@ -80,9 +80,10 @@ async function payMembers(
 }
 
 /**
- * Pays everybody what is due for a day. Where several fail together, each is paid by himself, so that nobody holds up others.
+ * Pays all members what is due for a day. When several fail together, each is paid separately, so that none blocks the
+ * others.
  *
- * @throws what several failed by, where none of them fails by himself
+ * @throws the common error, when none of them fails separately
  */
 async function payDay(
   parts: RebateJobDeps,
@@ -110,7 +111,7 @@ async function payDay(
   if (failed === 0 && !signal.aborted) await endRebateDay(db, day);
 }
 
-/** Begins the payment of the latest day if its time has come, and pays the days that are open. */
+/** Begins the payment of the latest day if it is due, and pays the open days. */
 export async function payRebates(parts: RebateJobDeps, turn: Pick<Turn, 'each' | 'signal'>): Promise<void> {
   const { db, timeZone, clock } = parts;
   await beginRebateDay(db, rebateDayAt(clock(), timeZone));

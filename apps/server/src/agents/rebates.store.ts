@@ -1,4 +1,4 @@
-/** Rebates that were earned, and the rates and the tree that they are worked out by. */
+/** Earned rebates, and the rates and the tree that determine them. */
 import type { History, PastMove, PastRate } from '@parlour/agents/history';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
@@ -6,8 +6,8 @@ import type { Tx } from '../platform/db/transaction.ts';
 import { shareTree } from './tree.store.ts';
 
 /**
- * Tree and rates for the chains of members, back to a moment; without rates where nobody on the chains ever had one. The tree
- * is held until the transaction ends: no move comes between what is read of it.
+ * Reads tree and rates of members' chains, back to a moment; without rates when nobody in the chains ever had one. The
+ * tree is locked until the transaction ends, so that no move happens between the reads.
  */
 export async function readHistory(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function saveRebates(tx: Db, changes: readonly RebateChange[]): Pro
     .execute();
 }
 
-/** Days of a member's wallet, from one moment up to another. */
+/** A span of days of a member's wallet. */
 export type DaysQuery = { memberId: bigint; ledgerId: number; from: Date; to: Date };
 
 export const matchesDays = ({ memberId, ledgerId, from, to }: DaysQuery): RawBuilder<boolean> => sql<boolean>`
@@ -86,7 +86,7 @@ export const matchesDays = ({ memberId, ledgerId, from, to }: DaysQuery): RawBui
 
 export type RebateDay = { day: Date; millionths: bigint; turnover: bigint };
 
-/** What a member earned on the days of a span, the newest first. */
+/** Lists a member's earned rebates by day, newest first. */
 export const listRebates = (db: Db, query: DaysQuery): Promise<RebateDay[]> =>
   db
     .selectFrom('agent_rebate')

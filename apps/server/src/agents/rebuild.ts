@@ -4,7 +4,7 @@ import { openCells } from './cells.ts';
 import { rebuildPaths } from './tree.store.ts';
 
 /**
- * Makes everything that is derived anew: the paths of the tree from its parents, and the cells from the rounds.
+ * Rebuilds derived data: the paths of the tree from its parents, and the cells from the rounds.
  *
  * @returns lines to print
  */

@@ -4,11 +4,11 @@ import { listRuns, readRecord } from './runs.store.ts';
 
 const SHOWN = 20;
 
-/** A run cannot be decided again, or is not as it was decided. The message is for whoever asked. */
+/** A run cannot be recomputed, or its record differs from the result. The message is for the caller. */
 export class RecomputeRefused extends Error {}
 
 /**
- * Decides a run again from its record alone; without a number, names the latest runs.
+ * Recomputes a run from its record alone; without a number, lists the latest runs.
  *
  * @returns lines to print
  * @throws {RecomputeRefused} when there is no such run, when it is not decided yet, or when it differs

@@ -16,7 +16,7 @@ export type LineSums = Sums & { line: GameLine };
 const onLine = (column: RawBuilder<unknown>, { ledgerId, line }: Filter): RawBuilder<unknown> =>
   sql`${column}.ledger_id = ${ledgerId} ${line === null ? sql`` : sql`and ${column}.line = ${line}`}`;
 
-/** Days of whole branches: rows of the branch of a member, for each day and line. */
+/** Days of whole branches: rows of a member's branch, for each day and line. */
 const branchDays = ({ rootId, from, to }: Team, filter: Filter): RawBuilder<unknown> => sql`
   select d.day, d.line, d.stake, d.win, d.turnover, d.rounds from agent_team_day d
   where d.member_id = ${rootId} and d.day >= ${from.toISOString()}::timestamptz and d.day < ${to.toISOString()}::timestamptz
@@ -25,7 +25,7 @@ const branchDays = ({ rootId, from, to }: Team, filter: Filter): RawBuilder<unkn
 const NO_DAYS = sql.raw('0::bigint::bit(64)');
 const ALL_DAYS = sql.raw('(-1)::bigint::bit(64)');
 
-/** Days on which the team's members were active: by child, member, line and block of days a bit for each day. */
+/** Days on which the team's members were active: by child, member, line and block of days, one bit for each day. */
 const activeDays = ({ members, timeZone }: Team, filter: Filter): RawBuilder<unknown> => sql`
   select t.child_id, a.member_id, a.line, a.block,
     a.days & (${ALL_DAYS} >> greatest(n.first - a.block * 64, 0)) & (${ALL_DAYS} << greatest((a.block + 1) * 64 - n.next, 0)) as days
@@ -51,7 +51,7 @@ const together = (rows: readonly Omit<Sums, 'active'>[]): Sums =>
 
 type ActiveRow = { day: string | null; line: GameLine | null; active: number };
 
-/** Active members of a span: all, by line, and by day. */
+/** Counts the active members of a span: in total, by line, and by day. */
 async function readActive(db: Db, team: Team, filter: Filter): Promise<ActiveRow[]> {
   const [from, to] = [team.from, team.to].map((at) => sql`${at.toISOString()}::timestamptz`) as [
     RawBuilder<unknown>,
@@ -75,7 +75,7 @@ async function readActive(db: Db, team: Team, filter: Filter): Promise<ActiveRow
   return rows;
 }
 
-/** Sums of a span: all of it, by day and by line. Days and lines without play are left out. */
+/** Sums the figures of a span: in total, by day and by line. Days and lines without play are omitted. */
 export async function readFigures(
   db: Db,
   team: Team,
@@ -110,7 +110,7 @@ export const readTotals = async (db: Db, team: Team, filter: Filter): Promise<Su
 
 export type Arrivals = { day: string; members: number };
 
-/** Registrations into a team by day, its top left out. */
+/** Counts registrations into a team by day, without its top. */
 export async function readArrivals(db: Db, { members, rootId, timeZone }: Team): Promise<Arrivals[]> {
   const { rows } = await sql<Arrivals>`
     select to_char(m.created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::integer as members
@@ -128,7 +128,7 @@ export type Cash = {
   withdrawal_count: number;
 };
 
-/** What a team paid in and took out. */
+/** Sums a team's deposits and withdrawals. */
 export async function readCash(db: Db, { members }: Team, ledgerId: number): Promise<Cash> {
   const { rows } = await sql<Cash>`
     with team as (${members}), came as (
@@ -158,7 +158,7 @@ export type DownlineRow = {
   account: string;
   type: number;
   created_at: Date;
-  /** Directly below the root now, or the root itself. */
+  /** Whether the member is directly below the root now, or the root itself. */
   is_here: boolean;
   rate: number;
   members: number;
@@ -177,7 +177,7 @@ const ORDERS: Record<DownlineSort, RawBuilder<unknown>> = {
 };
 
 export type DownlineQuery = {
-  /** Exact account, or the letters of it that a masked name shows first. */
+  /** Exact account, or the visible letters of its masked name. */
   search: string | null;
   sort: DownlineSort;
   onlyActive: boolean;
@@ -187,8 +187,8 @@ export type DownlineQuery = {
 };
 
 /**
- * Members directly below the root of a team and the root itself, each with the figures of the whole branch (the root with its
- * own play alone), and the sums of all of them.
+ * Lists members directly below a team's root and the root itself, each with the figures of the whole branch (the root
+ * with its own play only), and the sums of all of them.
  */
 export async function listDownlineRows(
   db: Db,
@@ -249,7 +249,7 @@ export async function listDownlineRows(
   };
 }
 
-/** Everything that was committed up to here is in the figures. */
+/** Returns the moment up to which all committed play is included in the figures. */
 export async function readCountedTo(db: Db): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select coalesce((

@@ -1,6 +1,6 @@
 /**
- * The record of a run: everything that it was decided by, and the lines that it gave. A run can be decided again from its
- * record alone, and gives the same bytes.
+ * Record of a run: all of its input, and the resulting lines. A run can be recomputed from its record alone, with
+ * byte-identical results.
  */
 import { createHash } from 'node:crypto';
 import type { Contract, ContractKind } from '@parlour/agents/contract';
@@ -23,7 +23,7 @@ export type RecordedContract = {
   until: string | null;
 };
 
-/** A period that is decided: who stood under whom, and what each member played and cost. Amounts are texts of whole numbers. */
+/** A decided period: the tree, and each member's play and costs. Amounts are texts of whole numbers. */
 export type RecordedPeriod = {
   start: string;
   end: string;
@@ -38,13 +38,13 @@ export type RecordedInput = {
   parts: Parts;
   chainStops: boolean;
   contracts: RecordedContract[];
-  /** Earlier periods whose figures changed, oldest first, and at the end the period of the run. */
+  /** Earlier periods whose figures changed, oldest first, and finally the period of the run. */
   periods: RecordedPeriod[];
-  /** Lines of earlier runs that count for corrections, debts and carry-over. */
+  /** Lines of earlier runs that are needed for corrections, debts and carry-over. */
   history: { start: string; end: string; lines: unknown[] }[];
 };
 
-/** Whole numbers as texts and moments in UTC, so that nothing depends on how a number is read. */
+/** Converts whole numbers to texts and moments to UTC, so that the record does not depend on number parsing. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? one.toString() : one))) as unknown;
 
@@ -55,24 +55,24 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
 }
 
-/** JSON with sorted keys: the same value is the same text. */
+/** JSON with sorted keys: equal values give equal texts. */
 export const canonical = (value: unknown): string => JSON.stringify(sorted(plain(value)));
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const momentOf = (at: number): string => new Date(at).toISOString();
 
-/** A line as a record keeps it. */
+/** Converts a line to its recorded form. */
 export const recordedLine = ({ corrections, ...line }: RunLine) => ({
   ...line,
   corrections: corrections.map(({ period, amount }) => ({ period: momentOf(period), amount })),
 });
 type RecordedLine = ReturnType<typeof recordedLine>;
 
-/** The whole numbers of a line, which are texts in a record. */
+/** Whole numbers of a line, which are texts in a record. */
 const AMOUNTS = ['carryIn', 'base', 'amount', 'debtIn', 'debtOut', 'payable'] as const;
 
-/** In a record whole numbers are texts. */
+/** Type of a recorded value, in which whole numbers are texts. */
 type Texts<T> = T extends bigint ? string : T extends object ? { [K in keyof T]: Texts<T[K]> } : T;
 
 function lineOf(stored: unknown): RunLine {
@@ -142,16 +142,16 @@ function inputOf(recorded: RecordedInput): RunInput {
   };
 }
 
-/** Decides a run from what is recorded of its input. */
+/** Decides a run from its recorded input. */
 export const decideFrom = (recorded: RecordedInput): RunLine[] =>
-  // What goes through JSON once gives the same as what is read from the record later.
+  // Passed through JSON once, so that the result equals one computed from the stored record.
   decideRun(inputOf(plain(recorded) as RecordedInput));
 
-/** The record of a run as it is kept. */
+/** Returns the stored record of a run. */
 export const recordOf = (input: RecordedInput, lines: readonly RunLine[]): string =>
   canonical({ format: 1, input, lines: lines.map(recordedLine) });
 
-/** The first place at which two values differ, such as `lines.3.amount`; null where they are the same. */
+/** Returns the first path at which two values differ, such as `lines.3.amount`; null when they are equal. */
 export function firstDifference(a: unknown, b: unknown, at = ''): string | null {
   if (Object.is(a, b)) return null;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return at || 'all';
@@ -165,7 +165,7 @@ export function firstDifference(a: unknown, b: unknown, at = ''): string | null 
 
 export type Recomputed = { same: true; lines: number } | { same: false; at: string };
 
-/** Decides a run again from its record. @returns the first field that differs from what the record says it gave */
+/** Recomputes a run from its record. @returns the first field that differs from the recorded result */
 export function recompute(record: string): Recomputed {
   const kept = JSON.parse(record) as { input: RecordedInput; lines: unknown[] };
   const again = recordOf(kept.input, decideFrom(kept.input));

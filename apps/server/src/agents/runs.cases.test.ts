@@ -1,4 +1,4 @@
-/** The golden settlement cases on the database: figures to lines, payments and debts, to the minor unit. */
+/** Golden settlement cases on the database: from figures to lines, payments and debts, to the minor unit. */
 import { CASES, type CaseRow, type SettlementCase } from '@parlour/agents/testing/case-file';
 import { expect, it } from 'vitest';
 import { trialBalance } from '../ledger/wallet/index.ts';
@@ -18,7 +18,7 @@ type Expected = {
   };
 };
 
-/** Rebates are no contract, and the house knows costs of members alone, not of their lines. */
+/** Excludes rebates, which are not contracts, and costs by line, because the product records costs per member only. */
 const isPlayed = ({ type, steps, costs }: CaseRow): boolean =>
   type === 'settlement' &&
   (steps as { kind?: string }[]).every(({ kind }) => kind !== 'rebate') &&
@@ -39,9 +39,9 @@ eachDatabase((_kind, _open, { fresh }) => {
       await everythingSeen(db);
       await cells.catchUp();
     });
-    // What moved stands in the ledger here: the balances below are its sum.
+    // Movements are in the real ledger here: the balances below are their sum.
     expect(played.runs).toEqual(runs.map((run) => ({ ...run, ledger: undefined })));
-    // The product has one withdrawable balance: the pockets of the cases are one.
+    // The product has a single withdrawable balance: the separate balances of the cases are added up.
     const sum = (pockets: Record<string, number>) => Object.values(pockets).reduce((all, one) => all + one, 0);
     expect(played.balances).toEqual(
       Object.fromEntries(Object.entries(final.wallets).map(([name, own]) => [name, sum(own)])),

@@ -1,4 +1,4 @@
-/** Settlements through the app: what an agent reads of them and owes, and what operators let be paid. */
+/** Settlements through the app: agents' statements and debts, and operators' reviews. */
 import type { ContractKind } from '@parlour/contract/agent-contracts';
 import {
   approveAgentRun,
@@ -76,7 +76,7 @@ eachDatabase((_kind, open) => {
     }
   }
   let copies = 0;
-  /** A line like another one, which a payer owes in full. */
+  /** Copies a line as a payer's unpaid debt. */
   const owing = (like: LineRow, payer: bigint, amount: bigint) => ({
     ...like,
     id: undefined,
@@ -137,7 +137,7 @@ eachDatabase((_kind, open) => {
   it('AGT-017 dividends wait for an operator, who confirms their sum; nobody else reads them', async () => {
     await settle('2026-11-15T21:00:00Z', ['dividend']);
     const own = async () => valueOf(await app.call(listDividends, { query: {} }, top)).lines;
-    // The team of the top is himself alone in that half-month: the other one came under him today.
+    // In that half-month the top's team is only himself: the other one came under him today.
     expect((await own()).map(({ state, payable }) => [state, payable])).toEqual([['zero', '0.00']]);
     const waiting = valueOf(await app.call(listDividends, { query: {} }, low)).lines;
     expect(waiting).toMatchObject([{ state: 'pendingReview', loss: '3000.00', payable: '15.00', paid: '0.00' }]);
@@ -203,7 +203,7 @@ eachDatabase((_kind, open) => {
       .executeTakeFirstOrThrow();
     expect([paid >= 12_345n, state]).toEqual([true, 'partlyPaid']);
     expect(valueOf(await salaries(low ?? null)).isOwed).toBe(owes);
-    // Nothing else is in his wallet but for what he would owe at once: none of it can be taken out.
+    // His wallet contains nothing beyond his debts, so nothing can be withdrawn.
     const { pass, payee, player } = await withdrawalsOf(app).ready();
     await grantPlayMoney(db(), { memberId: await idOf(player.account), amount: 5_000_000n, idempotencyKey: 'funds' });
     await anAgentOf(player);

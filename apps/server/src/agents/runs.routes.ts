@@ -1,4 +1,4 @@
-/** Settlements for agents, who see what they were paid and owe, and for operators, who see whole runs and let them be paid. */
+/** Settlement endpoints: agents' own payments and debts, and whole runs for operators, who release them. */
 import type { ContractKind } from '@parlour/agents/contract';
 import {
   approveAgentRun,
@@ -39,14 +39,14 @@ export type RunRoutes = { db: Db; currency: Currency; timeZone: string; payments
 
 const RUNS_SHOWN = 30;
 const LINES_SHOWN = 100;
-/** The house as the payer of a line. */
+/** Name of the house as payer of a line. */
 const HOUSE = 'house';
 
 export function runRoutes(scope: Scope, { db, currency, timeZone, payments }: RunRoutes): void {
   const { exponent, symbol } = currency;
   const written = (minor: bigint): string => moneyString(minor, exponent);
 
-  /** How a line was worked out. */
+  /** Returns the calculation of a line. */
   const workingOf = (line: ShownLine, corrections: readonly CorrectionRow[]) => ({
     periodStart: line.period_start.toISOString(),
     periodEnd: line.period_end.toISOString(),

@@ -1,4 +1,4 @@
-/** Runs and their lines, and what a run is decided by. */
+/** Runs, their lines, and their input. */
 import type { ContractKind } from '@parlour/agents/contract';
 import type { Period } from '@parlour/agents/period';
 import type { RunLine } from '@parlour/agents/run';
@@ -13,7 +13,7 @@ export type LineRow = Selectable<AgentsTables['agent_run_line']>;
 
 const HEAD = ['id', 'kind', 'period_start', 'period_end', 'state', 'read_at', 'created_at', 'done_at'] as const;
 
-/** The latest run of a kind. */
+/** Finds the latest run of a kind. */
 export const findLastRun = (db: Db, kind: ContractKind): Promise<RunRow | undefined> =>
   db
     .selectFrom('agent_run')
@@ -30,11 +30,11 @@ export const findRun = (db: Db, id: bigint): Promise<RunRow | undefined> =>
 export const readRecord = async (db: Db, id: bigint): Promise<string | null | undefined> =>
   (await db.selectFrom('agent_run').select('record').where('id', '=', id).executeTakeFirst())?.record;
 
-/** The latest runs, the newest first. */
+/** Lists the latest runs, newest first. */
 export const listRuns = (db: Db, most: number): Promise<RunRow[]> =>
   db.selectFrom('agent_run').select(HEAD).orderBy('id', 'desc').limit(most).execute();
 
-/** The first moment at which a contract of a kind was in force; null where none ever was. */
+/** Returns the earliest start of a contract of a kind; null when there never was one. */
 export async function readFirstStart(db: Db, kind: ContractKind): Promise<Date | null> {
   const row = await db
     .selectFrom('agent_contract')
@@ -61,15 +61,15 @@ export async function insertRun(tx: Db, kind: ContractKind, { start, end }: Peri
   return rows[0]?.over ?? false;
 }
 
-/** Lets one server at a time decide or pay a run of a kind; the lock ends with the transaction. */
+/** Serialises deciding and paying runs of a kind between servers; the lock ends with the transaction. */
 export const lockKind = async (tx: Db, kind: ContractKind): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`agent run ${kind}`}, 0))`.execute(tx);
 };
 
 /**
- * Holds the consumer of play until the transaction ends, so that all figures are of one moment.
+ * Locks the consumer of play until the transaction ends, so that all figures are of one moment.
  *
- * @returns that moment; null while something is not counted that was committed before the run began
+ * @returns that moment; null while something committed before the run began is not counted yet
  */
 export async function holdFigures(tx: Db, runId: bigint): Promise<Date | null> {
   const { rows } = await sql<{ counted: boolean; at: Date }>`
@@ -80,7 +80,7 @@ export async function holdFigures(tx: Db, runId: bigint): Promise<Date | null> {
   return row?.counted ? row.at : null;
 }
 
-/** Versions of a kind that were in force at some time of a span. */
+/** Lists versions of a kind that were in force at some time of a span. */
 export async function listInForce(
   db: Db,
   kind: ContractKind,
@@ -110,8 +110,8 @@ export type Placement = { member_id: bigint; parent_id: bigint | null };
 export type MoveRow = { member_id: bigint; from_id: bigint | null; requested_at: Date };
 
 /**
- * Everybody's place now, and the moves since a moment, the latest first. Places are read first: a move that comes meanwhile
- * is undone by {@link parentsAt} to what the place was.
+ * Reads all current places, and the moves since a moment, latest first. Places are read first: a concurrent move is
+ * reverted by {@link parentsAt}.
  */
 export async function readTree(db: Db, since: number): Promise<{ places: Placement[]; moves: MoveRow[] }> {
   const places = await db.selectFrom('agent_node').select(['member_id', 'parent_id']).execute();
@@ -126,7 +126,7 @@ export async function readTree(db: Db, since: number): Promise<{ places: Placeme
 
 type CellRow = { member_id: bigint; line: GameLine; stake: bigint; win: bigint; turnover: bigint };
 
-/** What each member of the tree played in a period, by line. Whole days are read from the cells of days. */
+/** Lists each member's play in a period, by line. Whole days are read from the daily cells. */
 async function listPlayed(db: Db, kind: ContractKind, { start, end }: Period, ledgerId: number): Promise<CellRow[]> {
   const [table, column] = kind === 'hourly' ? ['agent_cell', 'hour'] : ['agent_day', 'day'];
   const { rows } = await sql<CellRow>`
@@ -142,12 +142,12 @@ async function listPlayed(db: Db, kind: ContractKind, { start, end }: Period, le
 
 type CostRow = { member_id: bigint; amount: bigint };
 
-/** Digits of the house's accounts that promotions and rewards for friends are paid out of. */
+/** Digits of the house accounts that pay promotions and referral rewards. */
 const GIVEN_BY = [2, 4];
 
 /**
- * What members of the tree cost in a period: what promotions and friends brought them less what was taken back, by the time
- * of the ledger, and the rebates that were earned by play of the period, cut to whole units each.
+ * Lists members' costs in a period: promotions and referral rewards minus reversals, by the time of the ledger, and the
+ * rebates earned by play of the period, rounded down to whole units each.
  */
 async function listCosts(db: Db, { start, end }: Period, ledgerId: number): Promise<CostRow[]> {
   const [from, to] = [new Date(start).toISOString(), new Date(end).toISOString()];
@@ -171,7 +171,7 @@ async function listCosts(db: Db, { start, end }: Period, ledgerId: number): Prom
   return rows;
 }
 
-/** The cells of a period as a record keeps them. Only dividends look at costs. */
+/** Returns the cells of a period in their recorded form. Only dividends include costs. */
 export async function readCells(
   db: Db,
   kind: ContractKind,
@@ -200,7 +200,7 @@ export async function readCells(
   ];
 }
 
-/** Hours of a span whose figures changed after a moment. */
+/** Lists hours of a span whose figures changed after a moment. */
 export async function listChangedHours(db: Db, { start, end }: Period, after: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('agent_hour')
@@ -215,7 +215,7 @@ export async function listChangedHours(db: Db, { start, end }: Period, after: Da
 export type EarlierLine = LineRow & { version: number };
 export type EarlierCorrection = { line_id: bigint; period_start: Date; amount: bigint };
 
-/** Runs of a kind that begin in a span, oldest first. */
+/** Lists runs of a kind that begin in a span, oldest first. */
 export const listRunsOf = (db: Db, kind: ContractKind, { start, end }: Period): Promise<RunRow[]> =>
   db
     .selectFrom('agent_run')
@@ -227,8 +227,8 @@ export const listRunsOf = (db: Db, kind: ContractKind, { start, end }: Period): 
     .execute();
 
 /**
- * Lines of earlier runs that a decision looks at: those of the periods that are decided again or carried from, those that
- * corrected one of them, and the latest of each agent and line, whose rest is offset.
+ * Lists lines of earlier runs needed for a decision: those of the periods that are decided again or carried over from,
+ * those that corrected one of them, and the latest of each agent and line, whose remainder is offset.
  */
 export async function listEarlierLines(
   db: Db,
@@ -270,7 +270,7 @@ export type NewLine = RunLine & { contractId: bigint; state: LineRow['state'] };
 
 const LINES_AT_ONCE = 1_000;
 
-/** Adds the lines of a run and their corrections. */
+/** Inserts the lines of a run and their corrections. */
 export async function insertLines(
   tx: Db,
   run: { id: bigint; kind: ContractKind; start: Date },
@@ -320,7 +320,7 @@ export async function insertLines(
 
 export type Computed = { state: Exclude<RunState, 'waiting'>; readAt: Date; record: string; hash: string };
 
-/** Puts down what a run was decided by and what it gave. */
+/** Stores the input and the result of a run. */
 export const saveComputed = async (tx: Db, id: bigint, { state, readAt, record, hash }: Computed): Promise<void> => {
   await tx
     .updateTable('agent_run')

@@ -1,4 +1,4 @@
-/** The job that settles contracts: when runs begin, what they wait for, and what failures and frozen money do to them. */
+/** Job that settles contracts: when runs begin, what they wait for, and the effects of failures and frozen wallets. */
 import { calendarOf, periodAt } from '@parlour/agents/period';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe('when a run begins', () => {
     ['hourly', '2026-11-01T10:00:00Z', 'Asia/Yangon', '2026-11-01T10:35:00.000Z'],
     ['dividend', '2026-11-10T10:00:00Z', 'Asia/Yangon', '2026-11-15T20:35:00.000Z'],
     ['dividend', '2026-11-20T10:00:00Z', 'Asia/Yangon', '2026-11-30T20:35:00.000Z'],
-    // Clocks skip from two to three in this night: there is no five past two, and three is the first moment after it.
+    // Clocks skip from two to three in this night: there is no 02:05, and three is the first moment after it.
     ['daily', '2026-03-28T10:00:00Z', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
     ['daily', '2026-10-24T10:00:00Z', 'Europe/Berlin', '2026-10-25T00:05:00.000Z'],
   ] as const)('of a %s contract, for the period around %s in %s', (kind, moment, zone, begins) => {
@@ -55,7 +55,7 @@ describe('a record', () => {
 });
 
 eachDatabase((_kind, _open, { fresh }) => {
-  /** An agent of the house, another under him, and a player under both, whose days are counted. */
+  /** Creates an agent of the house, another under him, and a player under both, whose days are counted. */
   async function scene() {
     const { db } = await fresh();
     const vendor = await aVendor(db, 'RUNS');
@@ -77,7 +77,7 @@ eachDatabase((_kind, _open, { fresh }) => {
       await everythingSeen(db);
       await cells.catchUp();
     };
-    /** Lets the job look until nothing is left to do. */
+    /** Runs the job until nothing is left to do. */
     const settleAll = async (now: string, over?: Partial<RunJobDeps>) => {
       for (let look = 0; look < 8; look++) {
         await settle(now, over);
@@ -162,7 +162,7 @@ eachDatabase((_kind, _open, { fresh }) => {
     expect(await states(db)).toEqual(['held', 'insufficient']);
     expect([await earned(db, top), await earned(db, low)]).toEqual([0n, 0n]);
     expect(await readOwed(db, top.memberId)).toBe(250n);
-    // What he owes waits as well while the one who is to get it is frozen.
+    // His debt waits as well while the payee is frozen.
     await freeze(db, low);
     await release(db, top);
     await settleAll('2026-11-01T20:00:00Z');
@@ -206,10 +206,10 @@ eachDatabase((_kind, _open, { fresh }) => {
       .execute();
     expect(lines).toEqual([
       { amount: 500n, debt_out: 0n, payable: 500n, state: 'paid' },
-      // 150 of the day less the 200 that were paid too much; nothing is taken out of a wallet.
+      // 150 of the day minus the 200 overpaid; nothing is taken from a wallet.
       { amount: 150n, debt_out: -50n, payable: 0n, state: 'offset' },
     ]);
-    // An untouched day looks at no earlier one, and goes on with the rest.
+    // An unchanged day revisits no earlier one, and carries the remainder on.
     await playedOn(db, player.memberId, new Date(Date.parse(FIRST) + 2 * DAY_MS).toISOString(), {
       stake: 30_000n,
       ledgerId: LEDGER,
@@ -260,7 +260,7 @@ eachDatabase((_kind, _open, { fresh }) => {
         .execute();
     await settleAll('2026-11-15T21:00:00Z', { kinds: ['dividend'] });
     const lines = await db.selectFrom('agent_run_line').select(['loss', 'costs', 'base', 'payable', 'state']).execute();
-    // 40,000 were lost. 3,000 less 1,000, 500 for a friend and 2 whole units of rebates are taken from it.
+    // A loss of 40,000, reduced by 3,000 less 1,000, 500 for a referral and 2 whole units of rebates.
     expect(lines).toEqual([{ loss: 40_000n, costs: 2_502n, base: 37_498n, payable: 3_749n, state: 'pendingReview' }]);
   });
 

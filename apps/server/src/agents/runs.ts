@@ -1,6 +1,6 @@
 /**
- * Settles contracts: begins the run of each period when its time has come, waits until everything in it is counted, and
- * decides it once. What was decided is paid by `payments.ts`.
+ * Settles contracts: begins the run of each period when it is due, waits until everything in it is counted, and decides
+ * it once. Decided runs are paid by `payments.ts`.
  */
 import type { ContractKind } from '@parlour/agents/contract';
 import { stateOf } from '@parlour/agents/payment';
@@ -33,11 +33,11 @@ import {
 export type RunSettings = {
   ledgerId: number;
   timeZone: string;
-  /** Dividend periods of a month. */
+  /** Number of dividend periods in a month. */
   parts: Parts;
   /** Whether the levels below an agent who reached no tier are not computed. */
   chainStops: boolean;
-  /** A run that pays more than this in all waits for an operator, as every dividend does; null for no limit. */
+  /** A run with a larger total waits for an operator, as every dividend does; null for no limit. */
   reviewAbove: bigint | null;
 };
 
@@ -45,14 +45,17 @@ export type RunSettings = {
 const BEGINS: Record<Exclude<ContractKind, 'hourly'>, string> = { daily: '02:05', dividend: '03:05' };
 const AFTER_HOUR_MS = 5 * 60_000;
 
-/** When the run of a period begins. */
+/** Returns when the run of a period begins. */
 export function beginsAt(kind: ContractKind, { end }: Period, timeZone: string): number {
   if (kind === 'hourly') return end + AFTER_HOUR_MS;
   const { day } = wallClock(new Date(end), timeZone);
   return instantAt(`${day}T${BEGINS[kind]}`, timeZone).getTime();
 }
 
-/** The period after the last run of a kind, or the first one that a contract was in force for; null without contracts. */
+/**
+ * Returns the period after the last run of a kind, or the first one in which a contract was in force; null without
+ * contracts.
+ */
 async function nextPeriod(db: Db, kind: ContractKind, calendar: Calendar): Promise<Period | null> {
   const last = await findLastRun(db, kind);
   const from = last?.period_end ?? (await readFirstStart(db, kind));
@@ -60,9 +63,9 @@ async function nextPeriod(db: Db, kind: ContractKind, calendar: Calendar): Promi
 }
 
 /**
- * Begins the next run of a kind if its time has come.
+ * Begins the next run of a kind if it is due.
  *
- * @returns whether there was one to begin
+ * @returns whether a run was due
  */
 export async function beginRun(
   db: Db,
@@ -79,7 +82,7 @@ export async function beginRun(
   });
 }
 
-/** Everybody's upline at a moment: the places of now without the moves that were asked for later, the latest first. */
+/** Reconstructs all uplines at a moment: the current places minus later moves, latest first. */
 function parentsAt(places: readonly Placement[], moves: readonly MoveRow[], start: number): Map<string, string | null> {
   const parents = new Map(places.map(({ member_id, parent_id }) => [`${member_id}`, parent_id?.toString() ?? null]));
   for (const { member_id, from_id, requested_at } of moves)
@@ -87,7 +90,7 @@ function parentsAt(places: readonly Placement[], moves: readonly MoveRow[], star
   return parents;
 }
 
-/** Those who played or have a contract, and everybody above them. */
+/** Selects members who played or have a contract, and everybody above them. */
 function relevant(parents: ReadonlyMap<string, string | null>, ids: Iterable<string>): Record<string, string | null> {
   const kept: Record<string, string | null> = {};
   for (const id of ids)
@@ -96,15 +99,17 @@ function relevant(parents: ReadonlyMap<string, string | null>, ids: Iterable<str
   return kept;
 }
 
-/** Before the window of corrections lies at least one more dividend period, whose loss may be carried into it. */
+/** Includes at least one more dividend period before the window of corrections, whose loss may be carried into it. */
 const CARRIED_MS = 40 * 24 * 3_600_000;
 
-/** Periods of earlier runs that are decided again, oldest first: those in which figures have changed since they were read. */
+/**
+ * Lists earlier runs whose periods are decided again, oldest first: their figures have changed since they were read.
+ */
 async function listChanged(tx: Tx, kind: ContractKind, runs: readonly RunRow[], window: Period): Promise<RunRow[]> {
   const inWindow = runs.filter(({ period_start }) => period_start.getTime() >= window.start);
   const last = inWindow.at(-1);
   if (!last?.read_at) return [];
-  // A loss that is carried on changes every later base, and there are three such periods at the most.
+  // A carried loss changes every later base, and there are at most three such periods.
   if (kind === 'dividend') return inWindow;
   const hours = await listChangedHours(tx, window, last.read_at);
   return inWindow.filter(({ period_start, period_end }) =>
@@ -118,7 +123,7 @@ const periodOf = ({ period_start, period_end }: RunRow): Period => ({
 });
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Everything that a run is decided by, and the ids of its contracts. */
+/** Reads all input of a run, and the ids of its contracts. */
 async function readInput(
   tx: Tx,
   run: RunRow,
@@ -196,14 +201,14 @@ async function readInput(
   };
 }
 
-/** The state in which a line is put down: paid is none yet. */
+/** Returns the initial state of a line, before any payment. */
 function firstState(line: RunLine, isReviewed: boolean): NewLine['state'] {
   if (line.payable > 0n) return isReviewed ? 'pendingReview' : 'due';
   return stateOf(line, 0n);
 }
 
 /**
- * Decides a run that has begun, once, if everything is counted that was committed before it began.
+ * Decides a run once everything committed before it began is counted.
  *
  * @returns false while something is still to be counted
  */

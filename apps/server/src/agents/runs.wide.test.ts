@@ -1,4 +1,7 @@
-/** One payout for each contract and period, whatever happens to those who settle, and sums as SQL of its own says. */
+/**
+ * One payout for each contract and period, whatever happens to the settling processes, with sums equal to those of
+ * separate SQL.
+ */
 import { fileURLToPath } from 'node:url';
 import { calendarOf, type Period, periodAt } from '@parlour/agents/period';
 import fc from 'fast-check';
@@ -26,12 +29,12 @@ const LEDGER = findLedger('PLAY', 'MMK').id;
 const RUNNERS = 5;
 const KILLS = often(5, 10, 50);
 const AGENTS = often(12, 40, 120);
-/** The night in which clocks go back lies among these days: one of them has 25 hours. */
+/** These days include the night in which clocks are set back: one of them has 25 hours. */
 const ZONE = 'Europe/Berlin';
 const FIRST_DAY = Date.parse('2026-10-23T12:00:00Z');
 const DAYS = 4;
 const MOMENT = '2026-10-27T12:00:00Z';
-/** A life ends at a statement up to this one. */
+/** A process is killed at a statement up to this one. */
 const MOST_STATEMENTS = 60;
 const START = 1_000_000_000n;
 
@@ -42,7 +45,7 @@ const days = (): Period[] => {
   return found;
 };
 
-/** A random tree of agents who play, each with a rate that is no higher than his upline's. */
+/** Creates a random tree of playing agents, each with a rate no higher than his upline's. */
 async function aHouse(db: Db): Promise<Player[]> {
   const vendor = await aVendor(db, 'WIDE');
   const spans = days();
@@ -68,7 +71,9 @@ async function aHouse(db: Db): Promise<Player[]> {
   return made.map(({ player }) => player);
 }
 
-/** What each agent has, by SQL of its own: his commissions of all days less those of everybody directly below him. */
+/**
+ * Expected balances by separate SQL: each agent's commissions of all days minus those of everybody directly below him.
+ */
 async function expectedBalances(db: Db): Promise<Map<bigint, bigint>> {
   const { rows } = await sql<{ member_id: bigint; balance: bigint }>`
     with team as (
@@ -115,11 +120,11 @@ onDatabase('postgres', (_kind, _open, { newTarget, fresh }) => {
       expect(days().map(({ start, end }) => (end - start) / 3_600_000)).toEqual([24, 24, 25, 24]);
       const start = () => startChild(WORKER, [JSON.stringify(target), ZONE, String(DAYS), MOMENT]);
       const points = fc.sample(fc.integer({ min: 3, max: MOST_STATEMENTS }), { numRuns: KILLS, seed: SEED });
-      /** One of the runners, started again after each kill. */
+      /** Runs one settling process, restarted after each kill. */
       const lives = async (own: readonly number[]): Promise<void> => {
         for (const point of own) {
           const child = start();
-          // Once all is settled, a life may end before its point.
+          // Once everything is settled, a process may end before its kill point.
           await child.line((line) => line === `statement ${point}`).catch(() => '');
           await child.kill();
         }

@@ -1,4 +1,4 @@
-/** Lines of runs as agents and operators read them. */
+/** Lines of runs for agents and operators. */
 import type { ContractKind } from '@parlour/agents/contract';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
@@ -36,7 +36,7 @@ export type StatementQuery = {
   most: number;
 };
 
-/** An agent's own lines of a kind, or those that he pays, the newest first. */
+/** Lists an agent's own lines of a kind, or those that he pays, newest first. */
 export const listStatement = (
   db: Db,
   { memberId, kind, isBelow, before, most }: StatementQuery,
@@ -49,7 +49,7 @@ export const listStatement = (
     .limit(most)
     .execute();
 
-/** Lines of a run behind a position, in the order of payment. */
+/** Lists lines of a run after a position, in the order of payment. */
 export const listRunLines = (db: Db, runId: bigint, after: number, most: number): Promise<ShownLine[]> =>
   selectLines(db)
     .where('l.run_id', '=', runId)
@@ -58,7 +58,7 @@ export const listRunLines = (db: Db, runId: bigint, after: number, most: number)
     .limit(most)
     .execute();
 
-/** Corrections and payments of lines. */
+/** Reads the corrections and payments of lines. */
 export async function listOfLines(
   db: Db,
   ids: readonly bigint[],
@@ -80,7 +80,7 @@ export async function listOfLines(
   return { corrections, payments };
 }
 
-/** What an upline still owes to an agent. */
+/** Returns the upline's debt to an agent. */
 export async function readOwedTo(db: Db, memberId: bigint): Promise<bigint> {
   const { rows } = await sql<{ owed: bigint }>`
     select coalesce(sum(payable - paid), 0)::bigint as owed from agent_run_line
@@ -98,7 +98,7 @@ export type RunSums = RunRow & {
   owed: number;
 };
 
-/** Runs with the sums of their lines, the newest first; of one run, of a kind, or of all. */
+/** Lists runs with the sums of their lines, newest first; one run, those of a kind, or all. */
 export async function listRunSums(
   db: Db,
   {
@@ -123,7 +123,7 @@ export async function listRunSums(
   return rows;
 }
 
-/** How many runs have lines that wait for an operator, and since when the first of them does. */
+/** Counts the runs with lines that wait for an operator, with the time of the oldest. */
 export async function readToReview(db: Db): Promise<{ runs: number; oldest: Date | null }> {
   const { rows } = await sql<{ runs: number; oldest: Date | null }>`
     select count(*)::integer as runs, min(read_at) as oldest from agent_run r

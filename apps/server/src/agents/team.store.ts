@@ -1,22 +1,22 @@
-/** Who is in a team, at the beginning of each day of a span. */
+/** Membership of a team, at the beginning of each day of a span. */
 import { buildTree } from '@parlour/agents/tree';
 import { businessDay, dayBounds } from '@parlour/contract/clock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 
 export type Span = {
-  /** The member whose branch it is. */
+  /** Member at the top of the branch. */
   rootId: bigint;
   /** Beginnings of the first day and of the day after the last. */
   from: Date;
   to: Date;
-  /** Of the house, in which days begin. */
+  /** Time zone of the brand, in which days begin. */
   timeZone: string;
 };
 export type Team = Span & {
   /**
-   * Rows of `member_id`, `child_id` (the member directly below the root whose branch it is; the root for itself), `since` and
-   * `until`.
+   * Rows of `member_id`, `child_id` (the member directly below the root whose branch it is; the root for itself),
+   * `since` and `until`.
    */
   members: RawBuilder<unknown>;
 };
@@ -31,7 +31,7 @@ export const isInBranch = async (db: Db, agentId: bigint, memberId: bigint): Pro
 
 type PathStep = { id: bigint; account: string };
 
-/** The members from an agent down to one of his branch, with their accounts. */
+/** Reads the members from an agent down to one of his branch, with their accounts. */
 export async function readPath(db: Db, agentId: bigint, memberId: bigint): Promise<PathStep[]> {
   const { rows } = await sql<PathStep>`
     select m.id, m.account from agent_node n
@@ -43,7 +43,7 @@ export async function readPath(db: Db, agentId: bigint, memberId: bigint): Promi
 
 type Moved = { member_id: bigint; from_id: bigint | null; requested_at: Date };
 
-/** Moves that some day of a span does not know of yet. */
+/** Lists moves that are later than the beginning of some day of a span. */
 const listMoves = (db: Db, from: Date): Promise<Moved[]> =>
   db
     .selectFrom('agent_move')
@@ -54,7 +54,7 @@ const listMoves = (db: Db, from: Date): Promise<Moved[]> =>
 
 type Row = { member: bigint; child: bigint; since: Date; until: Date };
 
-/** The branch of a member as it was from one moment to another, without the moves that were asked for later. */
+/** Reconstructs the branch of a member between two moments, without later moves. */
 function branchAt(
   nodes: readonly { member_id: bigint; parent_id: bigint | null }[],
   moves: readonly Moved[],
@@ -71,10 +71,10 @@ function branchAt(
   return [{ member: rootId, child: rootId }, ...below].map((row) => ({ ...row, since, until }));
 }
 
-/** The beginning of the day after a moment. */
+/** Returns the beginning of the day after a moment. */
 const nextDay = (at: Date, timeZone: string): Date => dayBounds(businessDay(at, timeZone), timeZone)[1];
 
-/** The team of a member over a span of days: for each day by the tree at its beginning, as settlements are. */
+/** Reads the team of a member over a span of days: for each day by the tree at its beginning, as in settlements. */
 export async function readTeam(db: Db, span: Span): Promise<Team> {
   const { rootId, from, to, timeZone } = span;
   const moves = await listMoves(db, from);

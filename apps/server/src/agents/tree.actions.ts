@@ -1,4 +1,4 @@
-/** What changes the tree: joining, moving, rates with their quotas. */
+/** Changes of the tree: joining, moving, rates with their quotas. */
 import { checkLevel, type QuotaError } from '@parlour/agents/quota';
 import { hasAgentMenu } from '@parlour/contract/accounts';
 import { findMember } from '../core/accounts/index.ts';
@@ -20,32 +20,35 @@ import {
   takeOne,
 } from './tree.store.ts';
 
-/** Levels of rebate rates, in ppm: what lies between two of them is no level, and up to the free one quotas do not count. */
+/** Levels of rebate rates, in ppm: only multiples of the step are levels, and up to the free one no quota is needed. */
 export const LEVELS = { step: 1_000, freeUpTo: 0 };
 
-/** Members beyond which a branch is moved by two persons. */
+/** Size of a branch above which two operators are needed for a move. */
 export const MOVED_ALONE = 100;
 
 export type MoveError = 'unknown' | 'circle' | 'same' | 'trial' | 'closed' | 'many';
 
 /**
- * A new member comes under the owner of a code or link, at once. A player has no team of his own: whom he brings comes under the
- * agent above him. Does nothing where the owner is in no team.
+ * Places a new member under the owner of a code or link immediately. A player has no team of his own: members whom he
+ * invites come under the agent above him. Does nothing when the owner is in no team.
  */
 export async function joinByReferral(tx: Db, memberId: bigint, ownerId: bigint): Promise<void> {
   const uplineId = (await listAgentsAbove(tx, ownerId)).find(({ type }) => hasAgentMenu(type))?.id;
   if (uplineId !== undefined) await insertNode(tx, { memberId, parentId: uplineId });
 }
 
-/** Puts a member into the tree who has played already, under the house. */
+/** Adds a member who may have played already to the tree, under the house. */
 export const joinTop = (tx: Db, memberId: bigint): Promise<boolean> => insertPlayed(tx, memberId);
 
 export type Move = { memberId: bigint; toId: bigint | null; by: string; reason: string };
 
-/** A branch that may be moved: its upline now, and how many are in it. */
+/** A branch that may be moved: its current upline and its size. */
 export type Branch = { fromId: bigint | null; members: number };
 
-/** Whether a branch may stand under another agent, or under the house. The tree is held until the transaction ends. */
+/**
+ * Checks whether a branch may be placed under another agent, or under the house. Locks the tree until the transaction
+ * ends.
+ */
 export async function examineMove(
   tx: Tx,
   { memberId, toId }: Pick<Move, 'memberId' | 'toId'>,
@@ -65,7 +68,7 @@ export async function examineMove(
   return { fromId: node.parent_id, members: await countBranch(tx, memberId) };
 }
 
-/** Moves a branch that was examined in the same transaction. @returns the number of the move */
+/** Moves a branch that was checked in the same transaction. @returns the number of the move */
 export async function carryOut(
   tx: Tx,
   { memberId, toId, ...move }: Move & Branch & { requestId?: bigint },
@@ -76,9 +79,9 @@ export async function carryOut(
 }
 
 /**
- * Moves a member and all below him. The move counts for the periods that begin from now on.
+ * Moves a member with all below him. The move counts for periods that begin from now on.
  *
- * @param most how many members the mover may move alone
+ * @param most maximum size of a branch that the mover may move alone
  */
 export async function moveBranch(tx: Tx, move: Move, most = MOVED_ALONE): Promise<MoveError | null> {
   const branch = await examineMove(tx, move);
@@ -90,7 +93,10 @@ export async function moveBranch(tx: Tx, move: Move, most = MOVED_ALONE): Promis
 
 export type RateError = QuotaError | 'UNKNOWN' | 'BELOW_OWN_DOWNLINE';
 
-/** The operator's way: any level that the upline allows and that is not below somebody's own downline. Takes no quota. */
+/**
+ * Sets a rate for an operator: any level that the upline allows and that is not below one of the member's own
+ * downlines. Uses no quota.
+ */
 export async function setRate(tx: Tx, memberId: bigint, ppm: number, by: string): Promise<RateError | null> {
   await lockTree(tx);
   const node = await findNode(tx, memberId);
@@ -104,8 +110,8 @@ export async function setRate(tx: Tx, memberId: bigint, ppm: number, by: string)
 }
 
 /**
- * An agent raises the rate of somebody directly below: one of the new level is taken out of his quota and one of the old
- * level comes back, in the transaction of the rate.
+ * Raises the rate of a direct downline: one of the new level's quota is used and one of the old level's is returned, in
+ * the transaction of the rate.
  */
 export async function raiseRate(
   tx: Tx,
@@ -117,7 +123,7 @@ export async function raiseRate(
   const rules = { own: await readRate(tx, agentId), ...LEVELS };
   const [from, checked] = [await readRate(tx, memberId), checkLevel(ppm, rules)];
   if (checked !== 'free' && checked !== 'counted') return checked;
-  // Lowering needs his consent.
+  // Lowering a rate would need the downline's consent.
   if (ppm <= from) return 'NOT_A_LEVEL';
   if (checked === 'counted' && !(await takeOne(tx, agentId, ppm))) return 'NO_QUOTA';
   if (checkLevel(from, rules) === 'counted') await addQuota(tx, agentId, from, 1);

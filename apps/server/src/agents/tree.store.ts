@@ -1,4 +1,4 @@
-/** The tree as it stands, its moves, rates and quotas. */
+/** The current tree, its moves, rates and quotas. */
 import { sql } from 'kysely';
 import { secondsAhead } from '../platform/db/database-clock.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -8,17 +8,17 @@ export type NodeRow = { member_id: bigint; parent_id: bigint | null; path: bigin
 export const findNode = (db: Db, memberId: bigint): Promise<NodeRow | undefined> =>
   db.selectFrom('agent_node').selectAll().where('member_id', '=', memberId).executeTakeFirst();
 
-/** Puts a new member into the tree. */
+/** Inserts a new member into the tree. */
 export const insertNode = async (tx: Db, node: { memberId: bigint; parentId: bigint }): Promise<void> => {
   await tx.insertInto('agent_node').values({ member_id: node.memberId, parent_id: node.parentId }).execute();
 };
 
-/** Seconds after which the play of a member counts who comes into the tree late: longer than any transaction. */
+/** Seconds until the play of a member who joins the tree late counts: longer than any transaction. */
 const LATE_SECONDS = 300;
 
 /**
- * Puts a member into the tree who may have played before, under the house. His play counts a little later, so that no round
- * is settled while he is on his way in.
+ * Adds a member who may have played before to the tree, under the house. Play counts after a short delay, so that no
+ * round is settled while the member is being added.
  *
  * @returns false when the member is in the tree already
  */
@@ -31,7 +31,7 @@ export async function insertPlayed(tx: Db, memberId: bigint): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** A member of the tree and everybody above, the nearest first, with their types. */
+/** Lists a member of the tree and everybody above, nearest first, with their types. */
 export async function listAgentsAbove(db: Db, memberId: bigint): Promise<{ id: bigint; type: number }[]> {
   const { rows } = await sql<{ id: bigint; type: number }>`
     select m.id, m.type from agent_node n
@@ -41,17 +41,17 @@ export async function listAgentsAbove(db: Db, memberId: bigint): Promise<{ id: b
   return rows;
 }
 
-/** Holds the tree until the transaction ends: no move and no registration goes on beside it. */
+/** Locks the tree until the transaction ends, against moves and registrations. */
 export const lockTree = async (tx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('agent tree', 0))`.execute(tx);
 };
 
-/** Lets nobody be moved until the transaction ends. Registrations go on. */
+/** Prevents moves until the transaction ends. Registrations continue. */
 export const shareTree = async (tx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('agent tree', 0))`.execute(tx);
 };
 
-/** @throws a violation of `agent_tree_has_no_circle` when the member would stand under itself */
+/** @throws a violation of `agent_tree_has_no_circle` when the member would be placed under itself */
 export const setParent = async (tx: Db, memberId: bigint, parentId: bigint | null): Promise<void> => {
   await tx.updateTable('agent_node').set({ parent_id: parentId }).where('member_id', '=', memberId).execute();
 };
@@ -62,9 +62,9 @@ export type NewMove = {
   toId: bigint | null;
   by: string;
   reason: string;
-  /** How many move, the top among them. */
+  /** Number of moved members, including the top. */
   members: number;
-  /** The request that another operator approved. */
+  /** Request approved by another operator. */
   requestId?: bigint;
 };
 
@@ -86,7 +86,7 @@ export async function insertMove(tx: Db, { memberId, fromId, toId, by, reason, m
   return id;
 }
 
-/** Members of a branch, its top among them. */
+/** Counts the members of a branch, including its top. */
 export async function countBranch(db: Db, memberId: bigint): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`
     select count(*) as n from agent_node where path @> array[${memberId}]::bigint[]`.execute(db);
@@ -97,7 +97,7 @@ export const setCounts = async (tx: Db, memberId: bigint, counts: boolean): Prom
   await tx.updateTable('agent_node').set({ counts }).where('member_id', '=', memberId).execute();
 };
 
-/** The rebate rate of a member in ppm; 0 while none was set. */
+/** Reads the rebate rate of a member in ppm; 0 when none was set. */
 export async function readRate(db: Db, memberId: bigint): Promise<number> {
   const row = await db
     .selectFrom('agent_rate')
@@ -113,7 +113,7 @@ export const insertRate = async (tx: Db, memberId: bigint, ppm: number, by: stri
   await tx.insertInto('agent_rate').values({ member_id: memberId, ppm, set_by: by }).execute();
 };
 
-/** The highest rate of anybody directly below. */
+/** Reads the highest rate among the direct downlines. */
 export async function readHighestRateBelow(db: Db, memberId: bigint): Promise<number> {
   const { rows } = await sql<{ ppm: number | null }>`
     select max(r.ppm) as ppm from agent_node n
@@ -132,7 +132,7 @@ export async function listQuotas(db: Db, memberId: bigint): Promise<{ ppm: numbe
   return rows.map(({ ppm, left_over }) => ({ ppm, left: left_over }));
 }
 
-/** Takes one of a level. @returns false when none is left */
+/** Uses one of a level's quota. @returns false when none is left */
 export async function takeOne(tx: Db, memberId: bigint, ppm: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('agent_quota')
@@ -144,7 +144,7 @@ export async function takeOne(tx: Db, memberId: bigint, ppm: number): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** Adds to a level what was given, or what comes back. */
+/** Adds to a level's quota, for a grant or a return. */
 export const addQuota = async (tx: Db, memberId: bigint, ppm: number, count: number): Promise<void> => {
   await tx
     .insertInto('agent_quota')
@@ -155,7 +155,7 @@ export const addQuota = async (tx: Db, memberId: bigint, ppm: number, count: num
     .execute();
 };
 
-/** Makes all paths anew from the parents. @returns how many were other */
+/** Rebuilds all paths from the parents. @returns the number of changed paths */
 export async function rebuildPaths(tx: Db): Promise<number> {
   await lockTree(tx);
   const { numAffectedRows } = await sql`

@@ -1,4 +1,4 @@
-/** The tree: places, circles, moves, rates and quotas, on the database that refuses what is wrong. */
+/** The tree: places, cycles, moves, rates and quotas, with the database's own constraints. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Db } from '../platform/db/db.ts';

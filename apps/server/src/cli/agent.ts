@@ -1,4 +1,4 @@
-/** `npm run agent -- …`: makes accounts agents, and players again. */
+/** `npm run agent -- …`: turns accounts into agents, and back into players. */
 import { AGENT_USAGE, AgentCommandRefused, agentCommand } from '../agents/index.ts';
 import { runWords } from './command.ts';
 

@@ -1,4 +1,4 @@
-/** `npm run agents:rebuild`: makes the paths of the tree and all figures of agents' teams anew, and counts them after. */
+/** `npm run agents:rebuild`: rebuilds the paths of the tree and all figures of agents' teams, and recounts them. */
 
 import { rebuildTeams } from '../agents/index.ts';
 import { readBrand } from '../config/brand.ts';

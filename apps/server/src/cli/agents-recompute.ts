@@ -1,4 +1,4 @@
-/** `npm run agents:recompute -- RUN`: decides a settlement again from its record; without a number, names the latest. */
+/** `npm run agents:recompute -- RUN`: recomputes a settlement from its record; without a number, lists the latest. */
 import { RecomputeRefused, recomputeRun } from '../agents/index.ts';
 import { carryOut, run } from './command.ts';
 

@@ -1,4 +1,4 @@
-/** `npm run backup`: copies the embedded database, beside a running server too, lists what there is, and puts one back. */
+/** `npm run backup`: copies the embedded database, also of a running server, lists backups, and restores one. */
 import {
   BACKUPS_KEPT,
   BackupRefused,
@@ -19,7 +19,7 @@ await run([BackupRefused], async () => {
   const [verb, name, ...more] = process.argv.slice(2);
   if (databaseUrl) throw new BackupRefused(ON_POSTGRES);
   if (verb === undefined) {
-    // A database that an older version made is copied as it is, before a newer one migrates it.
+    // A database of an older version is copied unchanged, before a newer version migrates it.
     const made = await lookInto('backup', (database) => makeBackup(database, dataDir), openExisting);
     console.log(`The database was copied to ${made}. Keep root.key (or SECRET_KEY) elsewhere: it is not in it.`);
   } else if (verb === 'list' && name === undefined) {

@@ -9,7 +9,7 @@ import { embeddedFolder, onDatabase, scratchPath } from '../testing/databases.ts
 
 const COMMAND = join(import.meta.dirname, 'backup.ts');
 const MAIN = join(import.meta.dirname, '../main.ts');
-/** What PostgreSQL's control file says of a database that was closed in order. */
+/** State in PostgreSQL's control file of a database that was shut down cleanly. */
 const SHUT_DOWN = 1;
 
 const backup = (dataDir: string, words: string[] = [], databaseUrl = '') =>
@@ -55,7 +55,7 @@ onDatabase('embedded', () => {
     slow.write(
       `POST /wps/session/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
-    // From now on the server waits for the body.
+    // The server waits for the body from now on.
     await heard(slow, '100 Continue');
     process.kill(child.pid, 'SIGTERM');
     const isOpen = () =>
@@ -97,7 +97,7 @@ onDatabase('embedded', () => {
     const again = await serve(dataDir);
     await again.child.kill();
 
-    // A database that cannot be opened is left to its owner, who is told the way back.
+    // A database that cannot be opened is not changed, and the message says how to restore the backup.
     renameSync(join(pgdata, 'PG_VERSION'), join(pgdata, 'PG_VERSION.gone'));
     const broken = startChild(MAIN, [], { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' });
     expect(await broken.ended).toBe(1);

@@ -1,7 +1,7 @@
 /**
- * `npm run brand -- check [NAME]`: names everything that is wrong with the files of a brand. It builds, opens and changes
- * nothing, and ends with 1 when something is wrong. `npm start` runs it before anything else, with `--before-start`: then
- * the settings are checked too, and it says nothing when all is well.
+ * `npm run brand -- check [NAME]`: reports every fault of a brand's files. It builds, opens and changes nothing, and
+ * exits with 1 when there is a fault. `npm start` runs it first with `--before-start`: then the settings are checked
+ * too, and it prints nothing when all is well.
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ type Config = ReturnType<typeof readConfig>;
 
 const USAGE = 'Usage: npm run brand -- check [NAME] (a folder under brands/, the one of BRAND without a name)';
 
-/** The settings, or what is wrong with them. */
+/** Reads the settings, or returns their faults. */
 function readSettings(): Config | string[] {
   try {
     return readConfig(process.env);

@@ -1,4 +1,4 @@
-/** `npm run catalogue:import -- <file> [--remove]`: imports a game feed in one transaction and prints what it did. */
+/** `npm run catalogue:import -- <file> [--remove]`: imports a game feed in one transaction and prints the result. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ function print(report: Printed): void {
     console.log('Nothing changed: the catalogue is as it was.');
 }
 
-/** The words of the command; null when they cannot be read. */
+/** Parses the arguments; returns null when they are invalid. */
 function wordsOf(given: string[]): { file: string; remove: boolean } | null {
   try {
     const { values, positionals } = parseArgs({

@@ -1,4 +1,4 @@
-/** `npm run code KEY`: the code of the moment for the key of an authenticator app, for whoever has no app at hand. */
+/** `npm run code KEY`: prints the current code for the key of an authenticator app, for use without the app. */
 import { codeAt, fromBase32, stepOf } from '../identity/two-factor/totp.ts';
 
 const secret = fromBase32(process.argv.slice(2).join(''));

@@ -1,4 +1,4 @@
-/** How the commands of this folder are carried out: by a server that runs here, or on the database itself. */
+/** Executes the commands of this folder: through a running server, or directly on the database. */
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,31 +10,31 @@ import { openAsItIs } from '../platform/db/open-and-migrate.ts';
 import { expectRootKey } from '../platform/db/root-key.ts';
 import { listRunning } from '../platform/running-servers.ts';
 
-/** A command was refused; the message is for whoever gave it. */
+/** A command was refused; the message is for its user. */
 class Refused extends Error {}
 
-/** A kind of error whose message is for whoever gave the command. */
+/** Class of an error whose message is for the command's user. */
 type Refusal = new (...parameters: never[]) => Error;
 
 type Work<T> = {
   /** Name of the command on the control socket. */
   name: string;
-  /** What is handed to a running server. */
+  /** Payload for a running server. */
   text: string;
-  /** Carries the command out where no server holds the embedded database. */
+  /** Executes the command when no server has the embedded database open. */
   act: (db: Db, config: Config) => Promise<T>;
 };
 
-/** Settings that say which installation is meant. */
+/** Settings that identify an installation. */
 const NAMES_ONE = ['DATA_DIR', 'DATABASE_URL'];
 
 type Place = { config: Config; socket: string };
 
 /**
- * The installation that a command is about: the one that the settings name, else the one that runs here, else the one in the
- * default folder.
+ * Finds the installation of a command: the one of the settings, else the running one, else the one in the default
+ * folder.
  *
- * @throws {Refused} when several run and none is named
+ * @throws {Refused} when several are running and none is named
  */
 export function locate(): Place {
   const config = readConfig(process.env);
@@ -53,7 +53,7 @@ export function locate(): Place {
   return { config: { ...config, dataDir: one.dataDir }, socket: one.socket };
 }
 
-/** What a running server answers; null where none runs, or where the settings name a PostgreSQL server. */
+/** Returns the answer of a running server; null when none is running, or when the settings name a PostgreSQL server. */
 async function askRunning<T>({ config, socket }: Place, name: string, text: string): Promise<{ value: T } | null> {
   const running = config.databaseUrl ? null : await askControl<T>(socket, name, text);
   if (running && 'error' in running) throw new Refused(running.error);
@@ -61,10 +61,10 @@ async function askRunning<T>({ config, socket }: Place, name: string, text: stri
 }
 
 /**
- * The keys of an installation, for a command that seals something on its database.
+ * Opens the keys of an installation, for a command that encrypts data for its database.
  *
- * @throws {KeysMissing} where there are none
- * @throws {OtherRootKey} where they are not those of its servers
+ * @throws {KeysMissing} when there are none
+ * @throws {OtherRootKey} when they are not those of its servers
  */
 export async function openKeys(db: Db, { dataDir, secretKey }: Config): Promise<Secrets> {
   const secrets = openSecrets(dataDir, secretKey, false);
@@ -72,7 +72,7 @@ export async function openKeys(db: Db, { dataDir, secretKey }: Config): Promise<
   return secrets;
 }
 
-/** Which servers a command can see, and where it looked. */
+/** Describes the running servers, and where the command looked. */
 function whatRuns(): string {
   const running = listRunning().map(({ dataDir, pid }) => `${dataDir} (process ${pid})`);
   return running.length > 0
@@ -80,7 +80,7 @@ function whatRuns(): string {
     : `No server of yours is on record in ${tmpdir()}, where servers with the same TMPDIR leave a record.`;
 }
 
-/** Opens the database of an installation that is there. Nothing is made and nothing migrated. */
+/** Opens the database of an existing installation, without creating or migrating it. */
 async function openPlace({ config }: Place, open: (config: Config) => Promise<Database>): Promise<Database> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'db/pgdata')))
     throw new Refused(
@@ -90,10 +90,10 @@ async function openPlace({ config }: Place, open: (config: Config) => Promise<Da
 }
 
 /**
- * Hands the command to the server that runs, or carries it out on its database. No command makes a database.
+ * Sends the command to the running server, or executes it on its database. No command creates a database.
  *
  * @throws {Refused} when the running server refused, or no installation was found
- * @throws {ConfigProblems} when the environment cannot be used
+ * @throws {ConfigProblems} when the environment is invalid
  */
 export async function carryOut<T>({ name, text, act }: Work<T>): Promise<T> {
   const place = locate();
@@ -108,9 +108,9 @@ export async function carryOut<T>({ name, text, act }: Work<T>): Promise<T> {
 }
 
 /**
- * The same for a command that only looks: what is not the database of this version is left as it is.
+ * The same for a read-only command: a database of another version is not changed.
  *
- * @throws {MigrationRefused} where there is no database of this version
+ * @throws {MigrationRefused} when there is no database of this version
  */
 export async function lookInto<T>(
   name: string,
@@ -129,9 +129,9 @@ export async function lookInto<T>(
 }
 
 /**
- * Runs a command to its exit code: an expected refusal is printed and ends it with 1, anything else is thrown.
+ * Runs a command to its exit code: an expected refusal is printed and exits with 1, anything else is thrown.
  *
- * @param work answers the exit code
+ * @param work returns the exit code
  */
 export async function run(refusals: readonly Refusal[], work: () => Promise<number>): Promise<void> {
   try {
@@ -148,7 +148,7 @@ export async function run(refusals: readonly Refusal[], work: () => Promise<numb
   }
 }
 
-/** Runs a command that takes words and prints lines; without words it says how it is used. */
+/** Runs a command that takes words and prints lines; without words it prints its usage. */
 export const runWords = (
   name: string,
   { usage, refusals }: { usage: string; refusals: readonly Refusal[] },

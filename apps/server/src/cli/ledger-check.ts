@@ -1,7 +1,7 @@
 /**
- * `npm run ledger:check`: counts the books from the last closed day on, with `-- --full` from the first entry, beside a
- * running server too, and says what is wrong. Ends with 0 where they are clean, 1 where they are not, and 2 where they could
- * not be counted.
+ * `npm run ledger:check`: verifies the ledger from the last closed day, or with `-- --full` from the first entry, also
+ * of a running server, and reports faults. Exits with 0 when it is consistent, 1 when it is not, and 2 when it could
+ * not be verified.
  */
 import { parseArgs } from 'node:util';
 import { type Recount, recount, recountInFull } from '../accounting/reporting/index.ts';
@@ -9,7 +9,7 @@ import { lookInto } from './command.ts';
 
 const count = new Intl.NumberFormat('en');
 
-/** Numbers come as text from a running server. */
+/** Numbers are texts when sent by a running server. */
 type CheckResult = Pick<Recount, 'clean' | 'problems' | 'since'> & {
   [name in 'transfers' | 'operations' | 'firstWrong']: Recount[name] | string;
 };

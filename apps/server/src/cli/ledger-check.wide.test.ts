@@ -82,7 +82,7 @@ const notCounted = (why: string) => ({ code: 2, lines: [''], errors: `The books 
 const isMissing =
   /^The books could not be counted: The database is behind this version: 2 migrations from \S+ on are missing\. Start the server \(npm start\), which carries them out, then ask again\.\n$/;
 
-/** Migrations that a database has. */
+/** Counts the applied migrations of a database. */
 const migrations = async (database: Database): Promise<bigint> =>
   (await sql<{ n: bigint }>`select count(*) as n from migration`.execute(database.db)).rows[0]?.n ?? 0n;
 const forgetTwo = (database: Database) =>
@@ -103,7 +103,7 @@ it('ledger:check makes no database and migrates none: it ends with 2 and says wh
   let database = await open();
   await forgetTwo(database);
   const before = await migrations(database);
-  // It is held by somebody who does not answer commands.
+  // Locked by a process that does not answer commands.
   expect(await check(dataDir)).toMatchObject({ code: 2, errors: expect.stringContaining('is in use by process') });
   await database.close();
   expect(await check(dataDir)).toEqual({ code: 2, lines: [''], errors: expect.stringMatching(isMissing) });

@@ -49,7 +49,7 @@ onDatabase('embedded', () => {
       code: 0,
     });
 
-    // Of a folder without a database, those that run are named.
+    // For a folder without a database, running servers are listed.
     const empty = scratchPath();
     const elsewhere = await command('operator.ts', ['list'], { TMPDIR: temporary, DATA_DIR: empty });
     expect(elsewhere.errors).toContain('Servers of yours run with other folders: ');
@@ -58,7 +58,7 @@ onDatabase('embedded', () => {
     expect([copies.code, copies.said]).toEqual([0, '']);
     expect(copies.errors).toContain(`There is no copy in ${empty}/backups yet.`);
 
-    // One that was killed is not there any more.
+    // A killed server is no longer listed.
     await second.child.kill();
     expect(await ask()).toMatchObject({ code: 0 });
     await first.child.kill();

@@ -12,7 +12,7 @@ const COMMAND = join(import.meta.dirname, 'vendor-simulate.ts');
 const PLAIN = CERTIFICATION.filter(({ needs }) => needs === undefined).length;
 const OF_AWARDS = CERTIFICATION.filter(({ needs }) => needs === 'award');
 const OF_OPERATORS = CERTIFICATION.filter(({ needs }) => needs === 'operator').length;
-/** Each plays the whole list in a process of its own: the gate has one of them, and every other run all. */
+/** Each plays the whole list in its own process: the gate runs one of them, every other run all. */
 const QUICK = { kind: 'postgres', protocol: parlourClient.protocol };
 
 type Simulated = { code: number; lines: string[]; errors: string };
@@ -40,7 +40,7 @@ onEither((kind, open) => {
       app = await open();
       const { db } = app.database;
       key = await ensureVendor(db, app.secrets, 'BGS');
-      // Before its first call: what a vendor speaks is held for a second.
+      // Before its first call, because a vendor's protocol is cached for a second.
       await db.updateTable('gateway_vendor').set({ protocol }).where('code', '=', 'BGS').execute();
       url = await app.server.listen({ port: 0, host: '127.0.0.1' });
     });
@@ -79,7 +79,7 @@ onEither((kind, open) => {
     });
 
     it('names the cases that failed, and ends with 1', WIDE, async () => {
-      // It claims what the platform does not let it do.
+      // The simulated vendor claims a right that the platform does not grant.
       await mayAward(false);
       const { code, lines } = await simulate('--award');
       const told = lines.filter((_line, n) => lines[n + 1]?.includes('FAILED')).map((line) => line.slice(20));

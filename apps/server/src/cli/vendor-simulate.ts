@@ -1,4 +1,4 @@
-/** `npm run vendor:simulate -- …`: a vendor in a box, which plays the certification list on any Parlour. */
+/** `npm run vendor:simulate -- …`: a simulated vendor that plays the certification list on any Parlour. */
 import { parseArgs } from 'node:util';
 import { atriumClient } from '../vendor-gateway/atrium/vendor-client.ts';
 import { CERTIFICATION } from '../vendor-gateway/certification/index.ts';

@@ -1,4 +1,4 @@
-/** `npm run vendor -- …`: registers game vendors, exchanges their keys, and holds their lists against ours. */
+/** `npm run vendor -- …`: registers game vendors, rotates their keys, and reconciles their lists with ours. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { decodeText } from '../platform/decode-text.ts';
@@ -13,7 +13,7 @@ import {
 } from '../vendor-gateway/index.ts';
 import { carryOut, openKeys, run, runWords } from './command.ts';
 
-/** The list is read here: a running server need not be able to. */
+/** The list is read here, because a running server may not have access to the file. */
 function toDraft(words: string[]): Reconciliation {
   const text = { type: 'string' } as const;
   try {
@@ -26,7 +26,7 @@ function toDraft(words: string[]): Reconciliation {
   }
 }
 
-/** Only these seal something, so that the others need no root key. */
+/** Only these encrypt data, so the others need no root key. */
 const SEALING: readonly string[] = ['add', 'key'];
 const NO_KEYS = {
   seal(): never {

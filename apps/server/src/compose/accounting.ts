@@ -1,4 +1,4 @@
-/** The books: trial balances and movements by day, adjustments by hand, and a member's money shown apart. */
+/** Composes accounting: trial balances and movements by day, manual adjustments, and balance summaries. */
 import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import { adjustmentsRoutes, cleanUpAdjustments } from '../accounting/adjustments/index.ts';
 import { type BalanceSummaryDeps, balanceSummaryRoutes } from '../accounting/balance-summary/index.ts';

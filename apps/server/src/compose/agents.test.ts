@@ -1,4 +1,4 @@
-/** What a brand says of the settlements of its agents, as the jobs of the house follow it. */
+/** A brand's settings for agents' settlements, as applied by the server's jobs. */
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { agreeOn, playedOn } from '../agents/testing/settlements.ts';
@@ -20,7 +20,7 @@ const LATER = new Date('2026-11-01T20:00:00Z');
 
 const turn: Turn = { signal: new AbortController().signal, each: eachOrThrow } as Turn;
 
-/** The jobs of a house with a brand, by their names. */
+/** Creates the jobs for a brand, by their names. */
 function jobsOf(database: Database, agents: Partial<Brand['agents']>) {
   const brand = readBrand(readConfig({}).brandDir);
   const jobs = new Map<string, (turn: Turn) => unknown>();
@@ -41,7 +41,7 @@ function jobsOf(database: Database, agents: Partial<Brand['agents']>) {
 }
 
 eachDatabase((_kind, _open, { fresh }) => {
-  /** States of what the house owes to an agent who reached nothing, and he to one below who earned 2.50. */
+  /** States of the lines of an agent who reached no tier, and of one below him who earned 2.50. */
   async function settledBy(agents: Partial<Brand['agents']>): Promise<string[]> {
     const database = await fresh();
     const { db } = database;

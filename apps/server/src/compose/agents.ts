@@ -1,4 +1,4 @@
-/** Agents: their contracts and settlements, what they see of their teams, and the figures behind it, kept in step with play. */
+/** Composes agents: contracts, settlements, team reports, and the figures behind them, kept up to date with play. */
 import { calendarOf } from '@parlour/agents/period';
 import { CURRENCIES } from '@parlour/contract/money';
 import {

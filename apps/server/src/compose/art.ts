@@ -1,4 +1,4 @@
-/** Pictures of games, banners and vendors, from the catalogue and the brand to the recipes of the art generator. */
+/** Maps games, banners and vendors of the catalogue and the brand to parameters of the image generator. */
 import { type AutoInput, recipeFor } from '@parlour/art/auto';
 import { placeholderColour } from '@parlour/art/colour';
 import { isEmblem } from '@parlour/art/emblems';
@@ -11,11 +11,11 @@ import { artPath, bannerPath } from '../games/images/index.ts';
 
 export type GameRow = CatalogueRows['games'][number];
 
-/** What a game is to its players: bingo stands among the slots by a classification of its own. */
+/** Display category of a game: bingo is a classification of slots, but displayed as its own category. */
 export const playedAs = ({ category, classifications }: GameRow): string =>
   classifications.includes(BINGO_CLASSIFICATION) ? 'BINGO' : category;
 
-/** Recipe of a game's tile: its English title, its category, its skin, and what the feed bends. */
+/** Parameters of a game's tile: its English title, category and skin, and overrides of the feed. */
 export function recipeOfGame(game: GameRow): Recipe {
   const category = playedAs(game) as AutoInput['category'];
   return recipeFor({ name: game.names.EN ?? game.code, category, theme: game.skin }, game.art);
@@ -29,13 +29,13 @@ export const tileArt = (game: GameRow) => {
 export const recipeOfBanner = (art: Record<string, unknown>): Recipe =>
   recipeFor({ name: typeof art.name === 'string' ? art.name : '' }, art);
 
-/** Address and deepest colour of an announcement's picture. */
+/** URL and deepest colour of an announcement's picture. */
 export function bannerPicture(name: string, art: Record<string, unknown>): { image: string; colour: string } {
   const recipe = recipeOfBanner(art);
   return { image: bannerPath(name, recipe), colour: PALETTES[recipe.palette ?? 'royal'].deep };
 }
 
-/** What an operator can choose for a picture. */
+/** Options of an operator for a picture. */
 export const PICTURE_CHOICES = {
   emblems: [...new Set(Object.values(THEMES).flatMap((theme): readonly string[] => theme.emblems))]
     .filter(isEmblem)
@@ -43,7 +43,7 @@ export const PICTURE_CHOICES = {
   palettes: Object.keys(PALETTES),
 };
 
-/** What the image routes need to know, from what is in force now. */
+/** Sources of the image routes, reading current data. */
 export function artSources(
   live: LiveCatalogue,
   ...sources: { artOf: (name: string) => Record<string, unknown> | undefined }[]

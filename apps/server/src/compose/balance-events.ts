@@ -1,4 +1,4 @@
-/** What streams say of a member's balance: at every change, when a stream begins, and what it missed. */
+/** Balance events of a member's streams: at every change, at the start of a stream, and for what it missed. */
 import type { BalanceEvent } from '@parlour/contract/events';
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import { balanceOf, balancesAfter, onBalance } from '../ledger/wallet/index.ts';
@@ -8,7 +8,7 @@ import type { Session } from '../platform/http/sessions.ts';
 
 type Parts = { db: Db; hub: Hub; currency: keyof typeof CURRENCIES };
 
-/** More movements than this are not told one by one: the newest balance stands for them. */
+/** With more movements than this only the newest balance is sent. */
 const MOST_STEPS = 200;
 
 export function sayBalances({ db, hub, currency }: Parts) {
@@ -23,7 +23,7 @@ export function sayBalances({ db, hub, currency }: Parts) {
   });
   return {
     now: async ({ memberId, book }: Session) => eventOf({ ...(await balanceOf(db, memberId, book)), book }),
-    /** One event for each movement after transfer `after`. */
+    /** Returns one event for each movement after transfer `after`. */
     async since({ memberId, book }: Session, after: bigint): Promise<BalanceEvent[]> {
       const newest = await balanceOf(db, memberId, book);
       if (newest.ledgerId <= after) return [];

@@ -1,4 +1,4 @@
-/** Bonuses, put together from the brand's rules and what members play. */
+/** Composes bonuses from the brand's rules and members' play. */
 import { CURRENCIES } from '@parlour/contract/money';
 import { bonusAdminRoutes, bonusRoutes, onCreditChange, openCounting, seedBonus } from '../campaigns/bonus/index.ts';
 import { boardLedger } from '../games/big-wins/index.ts';

@@ -39,7 +39,7 @@ eachDatabase((_kind, open) => {
       timeZone: 'UTC',
       clock: () => new Date('2030-01-01T03:30:00Z'),
     });
-    // Registered with the subject that they belong to.
+    // Registered by its own feature.
     runs.set('promo-codes.cleanup', () => cleanUpPromoCodes(db.withPlugin(note)));
     runs.set('responsible-gaming.cleanup', () => cleanUpProtection(db.withPlugin(note)));
     runs.set('payout-accounts.cleanup', () => cleanUpPayments(db.withPlugin(note)));

@@ -1,4 +1,4 @@
-/** What is done every few minutes: rows that nobody asks for any more go, and trial accounts whose time is over close. */
+/** Periodic cleanup: deletes expired rows, and closes expired guest accounts. */
 import { cleanUpSandbox } from '../adapters/payments/sandbox.store.ts';
 import { cleanUpCaptcha } from '../core/captcha/index.ts';
 import { cleanUpUploads } from '../core/uploads/index.ts';
@@ -19,11 +19,11 @@ import { forgetOld, type KeptDays } from './retention.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 const CLOSE_EVERY_MS = 60_000;
-/** The hour at which the house forgets, by its own zone. */
+/** Hour of the nightly deletion, in the brand's time zone. */
 const NIGHT_HOUR = 3;
 
 export type Maintenance = {
-  /** Closes the trial accounts whose time is over; answers how many. */
+  /** Closes expired guest accounts; returns their number. */
   closeTrials: () => Promise<number>;
 };
 
@@ -32,13 +32,13 @@ export type MaintenanceParts = {
   jobs: JobScheduler;
   sessions: Pick<SessionKeeper, 'endAll' | 'endExpired'>;
   operatorSessions: Pick<OperatorKeeper, 'endLapsed'>;
-  /** How long what is forgotten at night is kept. */
+  /** Retention of data that is deleted at night. */
   days: KeptDays;
   timeZone: string;
   clock: () => Date;
 };
 
-/** Removal of rows that nobody asks for any more, by the job's name. */
+/** Deletion of expired rows, by the job's name. */
 const CLEANUPS: Record<string, (db: Db) => Promise<unknown>> = {
   'captcha.cleanup': cleanUpCaptcha,
   'otp.cleanup': cleanUpCodes,
@@ -55,7 +55,7 @@ const CLEANUPS: Record<string, (db: Db) => Promise<unknown>> = {
   'jobs.cleanup': forgetEnded,
 };
 
-/** Registers the jobs that keep the house tidy. */
+/** Registers the cleanup jobs. */
 export function startMaintenance({
   db,
   jobs,

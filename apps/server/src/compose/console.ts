@@ -1,4 +1,4 @@
-/** Mounts what the console calls, except its pages. */
+/** Mounts the console's endpoints, except its pages. */
 
 import { lastCount } from '../accounting/reporting/index.ts';
 import type { Brand } from '../config/brand.ts';
@@ -37,7 +37,7 @@ export type ConsoleParts = {
   whereabouts: Whereabouts;
   notices: Notices;
   sessions: OperatorKeeper;
-  /** Address of the console; null in the demo world. */
+  /** URL of the console; null in demo mode. */
   consoleUrl: string | null;
 };
 

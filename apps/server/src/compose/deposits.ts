@@ -1,4 +1,4 @@
-/** Paying in: methods, providers, deposits, vouchers, and their admin routes. */
+/** Composes deposits: methods, providers, vouchers, and their admin routes. */
 import { createHmac } from 'node:crypto';
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import { PATHS } from '@parlour/contract/routes';
@@ -33,9 +33,9 @@ const OVERDUE_EVERY_MS = 10 * 60_000;
 
 export type Deposits = {
   depositContext: DepositContext;
-  /** Ends deposits whose time is over; answers how many. */
+  /** Expires overdue deposits; returns their number. */
   expire: () => Promise<number>;
-  /** Sends what the sandbox has to say; answers how many messages were taken. */
+  /** Sends the sandbox's due messages; returns how many were accepted. */
   pump: () => Promise<number>;
 };
 

@@ -1,4 +1,4 @@
-/** What brings a player back: announcements, messages, promotions, help, chat, and the member's own place. */
+/** Composes engagement: announcements, messages, promotions, help, chat, and the member's progress. */
 import { CURRENCIES } from '@parlour/contract/money';
 import type { FastifyRequest } from 'fastify';
 import { type CreditPolicy, creditRoutes } from '../accounting/credit-policy/index.ts';
@@ -32,7 +32,7 @@ import { openStanding, type Proves, type Standing } from './member-progress.ts';
 import { type Money, openMoney } from './money.ts';
 import { createPromotionsModule } from './promotions.ts';
 
-/** What its subjects are made of. */
+/** Dependencies of its features. */
 export type EngagementParts = {
   config: Config;
   brand: Brand;
@@ -49,24 +49,24 @@ export type EngagementParts = {
   proves: Proves;
   clock: () => Date;
   languageOf: (request: FastifyRequest) => string;
-  /** What operators may credit alone. */
+  /** Policy for operators' credits. */
   credit: CreditPolicy;
 };
 
 export type Engagement = {
-  /** Recipe of a picture by its name; undefined for one that is not known. */
+  /** Returns the parameters of a picture; undefined for an unknown name. */
   artOf: (name: string) => Record<string, unknown> | undefined;
   /** Sends messages to members. */
   inbox: Inbox;
   standing: Standing;
   money: Money;
-  /** Has what a member has not read told on the streams that he has here. */
+  /** Publishes a member's unread counters to his streams on this server. */
   signalUnread: (memberId: bigint) => void;
-  /** Ends what runs beside the answers. */
+  /** Stops background work. */
   close: () => Promise<void>;
 };
 
-/** Opens the subjects and mounts their endpoints. */
+/** Opens the features and mounts their endpoints. */
 export async function openEngagement(scope: Scope, parts: EngagementParts): Promise<Engagement> {
   const { config, brand, database, jobs, secrets, house, hub, preSession, clock } = parts;
   const { db } = database;

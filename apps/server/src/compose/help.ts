@@ -1,4 +1,4 @@
-/** The help centre and feedback, put together with the pictures that it brings and the inbox that answers go to. */
+/** Composes the help centre and feedback, with uploaded pictures and the inbox for answers. */
 
 import type { Uploads } from '../core/uploads/index.ts';
 import { feedbackAdminRoutes, feedbackRoutes, TITLES } from '../engagement/feedback/index.ts';

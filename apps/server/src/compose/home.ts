@@ -1,4 +1,4 @@
-/** Home, put together from the catalogue, what is announced, and the brand's settings. */
+/** Composes the home page from the catalogue, announcements and the brand's settings. */
 
 import { PICTURE_ENDING } from '@parlour/contract/announcements';
 import { listAnnouncements, listNotices, listPopular } from '@parlour/contract/announcements.endpoints';
@@ -33,17 +33,17 @@ type Parts = {
 export type HomeOfHouse = {
   content: LiveContent;
   winners: Board;
-  /** Ways to the customer service, and the hosts that links may lead out to. */
+  /** Support contacts, and the hosts that links may lead to. */
   service: Service;
   home: (language: LanguageCode) => Home;
-  /** Another text for every other state of what pages are drawn from. */
+  /** Differs for every state of the data from which pages are rendered. */
   version: () => string;
-  /** Mounts what answers from these parts. */
+  /** Mounts the endpoints of these parts. */
   mount: (scope: Scope, wiring: { signalUnread: (tx: Tx, memberId: bigint) => Promise<void> }) => void;
   close: () => Promise<void>;
 };
 
-/** Opens what home is made of. A change of any part makes the kept answers and pages of that part stale. */
+/** Opens the parts of the home page. A change of a part invalidates its cached responses and pages. */
 export async function openHome({ database, jobs, brand, live, snapshots, hub, clock }: Parts): Promise<HomeOfHouse> {
   const content = await openContent({ database, jobs, pictureOf: bannerPicture, clock: () => clock().getTime() });
   content.onChange(() => {

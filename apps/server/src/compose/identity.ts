@@ -1,4 +1,4 @@
-/** Who comes in, and how: sessions, passwords, codes, second steps, providers, registration, recovery and trial play. */
+/** Composes identity: sessions, passwords, codes, two-factor, providers, registration, recovery and guest play. */
 import { LANGUAGE_COOKIE } from '@parlour/contract/languages';
 import { PATHS } from '@parlour/contract/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -59,12 +59,12 @@ export type AccessParts = {
   clock: () => Date;
   /** Chooses captcha digits. */
   drawDigits?: () => string;
-  /** Chooses the digits of codes by SMS. */
+  /** Chooses the digits of SMS codes. */
   drawCode?: () => string;
   hasher?: Hasher;
 };
 
-/** What there is before any endpoint: the platform is made of it. */
+/** Opens the parts needed before any endpoint is mounted. */
 export async function openAccess({ config, brand, database, jobs, secrets, server, clock, ...parts }: AccessParts) {
   const { db } = database;
   const secure = config.publicUrl?.startsWith('https:') ?? false;
@@ -103,14 +103,14 @@ export async function openAccess({ config, brand, database, jobs, secrets, serve
 
 export type Access = Awaited<ReturnType<typeof openAccess>>;
 
-/** What other subjects need of it. */
+/** Helpers for other features. */
 export type Helpers = {
   whereabouts: Whereabouts;
   notices: Notices;
   backgroundTasks: BackgroundTasks;
   emailCodes: EmailCodes;
   passwords: Passwords;
-  /** Whether a password or a code proves whose session this is. */
+  /** Whether a password or a code re-authenticates the session's member. */
   isProven: (session: Session, proof: string, tx?: Db) => Promise<boolean>;
   languageOf: (request: FastifyRequest) => string;
 };

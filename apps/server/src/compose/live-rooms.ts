@@ -1,4 +1,4 @@
-/** Rooms, put together with their pictures, their lists, and what their followers are told. */
+/** Composes live rooms with their pictures, lists, and messages to followers. */
 import { PICTURE_ENDING } from '@parlour/contract/announcements';
 import type { Inbox } from '../engagement/inbox/index.ts';
 import {
@@ -15,7 +15,7 @@ import type { EngagementParts } from './engagement.ts';
 
 type Art = Record<string, unknown>;
 
-/** Opens rooms and mounts their endpoints. A change makes their kept lists stale. */
+/** Opens live rooms and mounts their endpoints. A change invalidates their cached lists. */
 export async function createRoomsModule(
   scope: Scope,
   { database, jobs, brand, house, hub, snapshots, clock }: EngagementParts,

@@ -1,4 +1,4 @@
-/** The house's lottery: its endpoints, and the jobs that plan, draw and settle. */
+/** Composes the platform's own lottery: its endpoints, and the jobs that plan, draw and settle. */
 import { CURRENCIES } from '@parlour/contract/money';
 import type { FeedKeys } from '../adapters/lottery-feeds/feeds.ts';
 import { findLedger, listMemberBooks } from '../ledger/wallet/index.ts';
@@ -29,17 +29,17 @@ const PLAN_EVERY_MS = 20_000;
 const COMMIT_EVERY_MS = 5_000;
 /** Results are on open pages within a second of the draw. */
 const DRAW_EVERY_MS = 400;
-/** A result that is late by half an hour is found within this time. */
+/** A result that is half an hour late is detected within this time. */
 const LATE_EVERY_MS = 15_000;
 const FORGET_EVERY_MS = 10 * 60_000;
-/** Issues that nobody bet on are kept so long, for the roads and the statistics. */
+/** Retention of issues without orders, for trend charts and statistics. */
 const KEPT_DAYS = 3;
 
 export type LotteryParts = Pick<EngagementParts, 'database' | 'jobs' | 'brand' | 'secrets' | 'hub' | 'clock'> & {
   feeds: FeedKeys;
 };
 
-/** @returns the games on sale, in their order */
+/** @returns the games on sale, in order */
 export async function createLotteryModule(
   scope: Scope,
   { database, jobs, brand, secrets, hub, feeds, clock }: LotteryParts,
@@ -67,7 +67,7 @@ export async function createLotteryModule(
         await commitIssues(deps);
       },
     });
-    // A new house has draws from its first minute on.
+    // A new installation has draws from its first minute on.
     planning.wake();
     jobs.shared({ name: JOBS.commit, everyMs: COMMIT_EVERY_MS, run: () => commitIssues(deps) });
   } else if (!(await hasOpenIssues(db))) return board.games;

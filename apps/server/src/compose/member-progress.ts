@@ -1,4 +1,4 @@
-/** The member's own place: picture, rank, and what friends bring. One consumer keeps the figures behind all of it. */
+/** Composes the member's progress: picture, tier, and referral rewards. One consumer keeps the underlying figures. */
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import { NO_LIMITS } from '@parlour/contract/vip';
 import { listRanks } from '@parlour/contract/vip.endpoints';
@@ -44,7 +44,7 @@ import {
 import type { EngagementParts } from './engagement.ts';
 import { textsOnce } from './texts.ts';
 
-/** What proves contacts. */
+/** Dependencies for verifying contacts. */
 export type Proves = Pick<ContactsDeps, 'emailCodes' | 'isProven'> & {
   smsCodes: ContactsDeps['smsCodes'] & Pick<SmsCodes, 'send'>;
   passwords: Passwords;
@@ -58,10 +58,10 @@ type Others = { uploads: Uploads; inbox: Inbox };
 
 export type Standing = Standings & {
   tierTable: TierTable;
-  /** What rights of ranks are made of. */
+  /** Dependencies of tier rewards. */
   rights: RightsDeps;
   reviews: Reviews;
-  /** What a rank may take out in a day; level 0 is everybody without one. */
+  /** Returns a tier's daily withdrawal allowance; level 0 means no tier. */
   toAllowance: (level: number) => RankAllowance;
 };
 

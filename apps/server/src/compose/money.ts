@@ -1,4 +1,4 @@
-/** Wires deposits, withdrawals, bonuses, rewards and responsible gaming, in the order in which they depend on each other. */
+/** Composes deposits, withdrawals, bonuses, rewards and responsible gaming, in the order of their dependencies. */
 
 import type { Uploads } from '../core/uploads/index.ts';
 import type { Inbox } from '../engagement/inbox/index.ts';
@@ -16,11 +16,11 @@ export type MoneyParts = EngagementParts & { uploads: Uploads; inbox: Inbox; sta
 
 export type Money = {
   deposits: Deposits;
-  /** Ends what runs beside the answers. */
+  /** Stops background work. */
   close: () => Promise<void>;
 };
 
-/** Opens the subjects and mounts their endpoints. */
+/** Opens the features and mounts their endpoints. */
 export async function openMoney(scope: Scope, parts: MoneyParts): Promise<Money> {
   const deposits = await openDeposits(scope, parts);
   createBooksModule(scope, parts);

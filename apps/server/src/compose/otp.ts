@@ -1,4 +1,4 @@
-/** Codes by SMS and the robot check, with the providers that this world names. */
+/** Composes OTPs by SMS and the robot check, with the configured providers. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createGeetest, type Geetest } from '../adapters/geetest/geetest.ts';
 import { outgoing } from '../adapters/outgoing.ts';
@@ -19,7 +19,7 @@ type Parts = {
   server: FastifyInstance;
   secrets: Secrets;
   preSession: PreSession;
-  /** The known device that a request comes from; null for a strange one. */
+  /** Returns the known device of a request; null for an unknown one. */
   parseDevice: (request: FastifyRequest) => Buffer | null;
   drawCode?: () => string;
 };

@@ -1,4 +1,4 @@
-/** Promotions, put together from what is announced and what members make of it. */
+/** Composes promotions from announcements and members' applications. */
 import { PICTURE_ENDING } from '@parlour/contract/announcements';
 import { CURRENCIES } from '@parlour/contract/money';
 import { listPromotions } from '@parlour/contract/promotions.endpoints';
@@ -15,7 +15,9 @@ import { bannerPicture, PICTURE_CHOICES } from './art.ts';
 import type { EngagementParts } from './engagement.ts';
 import { textsOnce } from './texts.ts';
 
-/** Opens promotions and mounts their endpoints. A change of them or of what is announced makes their kept list stale. */
+/**
+ * Opens promotions and mounts their endpoints. A change of promotions or announcements invalidates their cached list.
+ */
 export async function createPromotionsModule(
   scope: Scope,
   { database, jobs, brand, house, hub, snapshots, clock, credit }: EngagementParts,
@@ -35,7 +37,7 @@ export async function createPromotionsModule(
   });
   promotions.onChange((change) => {
     snapshots.forget(listPromotions);
-    // A taken place is seen at the next look: telling everybody of each would have everybody ask each time.
+    // A taken place is visible at the next request: notifying everybody each time would make everybody request again.
     if (change === 'standing') hub.emitHere('all', { type: 'promotion', id: '' });
   });
   promotionsRoutes(scope, { db, promotions, snapshots, exponent, uploads });

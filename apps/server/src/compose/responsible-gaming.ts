@@ -1,4 +1,4 @@
-/** Protection of players, put together with what the brand asks for and the letters that it sends. */
+/** Composes responsible gaming with the brand's settings and its messages. */
 
 import { CURRENCIES } from '@parlour/contract/money';
 import { shippedTexts } from '../config/brand-texts.ts';

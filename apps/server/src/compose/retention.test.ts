@@ -87,7 +87,7 @@ eachDatabase((_kind, open) => {
       { act: 'feedback.pictures_removed', operator_name: 'nightly job', after: { feedback: 1, pictures: 1, days: 30 } },
     ]);
     expect([old.id, older.id].every((id) => !left.rows.some((row) => row.id === id))).toBe(true);
-    // What has not ended days ago stays as it was written, whoever asks.
+    // Data that did not end days ago is immutable.
     await expect(sql`delete from chat_message where conversation_id = ${open_.id}`.execute(db)).rejects.toThrow(
       /append-only/,
     );

@@ -1,4 +1,4 @@
-/** What the house forgets at night: chats that ended long ago, and the pictures of feedback that is closed. */
+/** Nightly deletion of old closed chats, and of the pictures of closed feedback. */
 
 import { recordAudit } from '../core/audit/index.ts';
 import { deleteUploads } from '../core/uploads/index.ts';
@@ -7,14 +7,14 @@ import { stripClosed } from '../engagement/feedback/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const AT_ONCE = 200;
 
 export type KeptDays = { chats: number; feedbackPictures: number };
 
 const NIGHT = { operator: { id: null, operatorId: null, name: 'nightly job', role: 'machine' }, request: { ip: '' } };
 
-/** Removes one batch of what is older than it may be, and writes how much that was; answers how many rows it took. */
+/** Deletes one batch of data past its retention, and records the numbers; returns how many rows it deleted. */
 async function forgetSome(db: Db, days: KeptDays): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { conversations, messages, images } = await forgetClosed(tx, days.chats, AT_ONCE);
@@ -32,7 +32,7 @@ async function forgetSome(db: Db, days: KeptDays): Promise<number> {
   });
 }
 
-/** Removes everything that is older than it may be. */
+/** Deletes all data past its retention. */
 export async function forgetOld(db: Db, days: KeptDays): Promise<void> {
   while ((await forgetSome(db, days)) >= AT_ONCE);
 }

@@ -1,4 +1,4 @@
-/** Rewards and promo codes, put together from ranks, bonuses and what protects a member. */
+/** Composes rewards and promo codes from tiers, bonuses and responsible gaming. */
 
 import { CURRENCIES } from '@parlour/contract/money';
 import { giftTerms, grant, rightsOf } from '../campaigns/bonus/index.ts';
@@ -18,7 +18,7 @@ import { isStopped } from '../players/responsible-gaming/index.ts';
 import type { MoneyParts } from './money.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** Redemptions of one promo code that this server has in the database at once. */
+/** Concurrent redemptions of one promo code by this server. */
 const AT_ONCE = 3;
 
 export async function createRewardsModule(

@@ -1,4 +1,4 @@
-/** Who else can vouch for a player: the providers behind the ways in, and the trips of browsers to them. */
+/** Composes social login: the providers, and browsers' OAuth flows. */
 import type { FastifyInstance } from 'fastify';
 import { Misconfigured, Unreachable } from '../adapters/outgoing.ts';
 import type { Brand } from '../config/brand.ts';
@@ -19,7 +19,7 @@ export type ProviderParts = {
   /** Secret outside the database. */
   key: Buffer;
   throttle: Throttle;
-  /** Chooses the digits of the demo provider's codes; tests fix them. */
+  /** Chooses the digits of the simulated provider's codes; tests fix them. */
   drawCode?: (() => string) | undefined;
 };
 

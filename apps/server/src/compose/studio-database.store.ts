@@ -5,7 +5,7 @@ import type { Database, Db } from '../platform/db/db.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-/** The studio's database cannot be used; the message names the setting and the mend. */
+/** The studio's database cannot be used; the message names the setting and the remedy. */
 export class StudioDatabaseRefused extends Error {
   readonly sentence = true;
   constructor(why: string) {
@@ -31,7 +31,7 @@ const onDatabase = (db: Db, close: () => Promise<void>): StudioDatabase => ({
   close,
 });
 
-/** Of a running server and one database of it, whichever role asks and by whichever address it came. */
+/** Identifies a running server and one of its databases, for any role and any address. */
 const readPlace = async (db: Db): Promise<string> => {
   const { rows } = await sql<{ place: string }>`
     select extract(epoch from pg_postmaster_start_time()) || '/' || d.oid as place
@@ -39,7 +39,7 @@ const readPlace = async (db: Db): Promise<string> => {
   return rows[0]?.place ?? '';
 };
 
-/** Throws where the role has no rights on the schema `studio`, or there is none. */
+/** Throws when the role has no rights on the schema `studio`, or the schema does not exist. */
 async function expectRights(db: Db): Promise<void> {
   const { rows } = await sql<{ found: boolean; allowed: boolean | null }>`
     select to_regclass('studio.spins') is not null as found,
@@ -65,10 +65,11 @@ async function expectRights(db: Db): Promise<void> {
 /**
  * Opens the studio's part of the database.
  *
- * @param url of the same database as a role that has rights on the schema `studio` alone; null for the server's own role
- * @throws {DatabaseUnusable} naming the setting, where nobody lets the role in
- * @throws {StudioDatabaseRefused} where it is another database, also one that has such a schema: migrations, backups and
- *   the retirement of seeds after a restore reach that of DATABASE_URL alone; or where the role has no rights
+ * @param url of the same database with a role that has rights on the schema `studio` only; null for the server's own
+ * role
+ * @throws {DatabaseUnusable} naming the setting, when the role cannot connect
+ * @throws {StudioDatabaseRefused} when it is another database, even one with such a schema, because migrations, backups
+ * and the retirement of seeds after a restore apply to DATABASE_URL only; or when the role has no rights
  */
 export async function openStudioDatabase({ db }: Database, url: string | null): Promise<StudioDatabase> {
   if (url === null) return onDatabase(db, async () => {});

@@ -1,4 +1,4 @@
-/** The studio on the platform's database: several servers, a role of its own, and files of earlier versions. */
+/** The studio on the platform's database: several servers, a separate role, and files of earlier versions. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ afterEach(async () => {
   await gateway.app.close();
 });
 
-/** One of several servers with the same database. */
+/** Starts one of several servers on the same database. */
 async function serverOn(database: StudioDatabase, options: Partial<StudioOptions> = {}) {
   const app = fastify();
   await studioPlugin(app, {
@@ -65,7 +65,7 @@ async function serverOn(database: StudioDatabase, options: Partial<StudioOptions
 }
 type Server = Awaited<ReturnType<typeof serverOn>>;
 
-/** Changes the seeds and works rounds out again from those that are shown now. */
+/** Rotates the seeds and recomputes rounds from the revealed ones. */
 async function expectFair(server: Server, session: string, rounds: readonly string[]): Promise<void> {
   const { revealed } = await server.post<Extract<SeedAnswer, { ok: true }>>('seed', { session, clientSeed: 'fresh' });
   for (const round of rounds) {
@@ -136,7 +136,7 @@ eachDatabase((_kind, open) => {
     );
     const own = rows.filter(({ round }) => rounds.has(round));
     expect(new Set(own.map(({ phase }) => phase))).toEqual(new Set(['done']));
-    // No number under a pair of seeds was drawn twice.
+    // No number was drawn twice under one pair of seeds.
     for (const round of rounds) {
       const { model, choice, clientSeed, nonce, outcome, serverSeed, commitment } = await one.recall(round);
       if (serverSeed === null) continue;
@@ -193,7 +193,7 @@ eachDatabase((_kind, open) => {
       ok: true,
       round: played.outcome,
     });
-    // What was asked for again is answered as ever, and says which seeds come next.
+    // A repeated request gets the stored answer, with the next seeds.
     const again = await server.spin(session, 'spin-0001');
     if (!again.ok || again.state !== 'done') throw new Error('the round is gone');
     expect(again.seed).toMatchObject({ nonce: 0, commitment: expect.not.stringMatching(seed.commitment) });
@@ -236,7 +236,7 @@ eachDatabase((_kind, open) => {
     expect(await alone.spin(session, 'spin-0001')).toMatchObject({ state: 'settling' });
     await servers.pop()?.close();
 
-    // The player has a round under way that was begun elsewhere.
+    // The player has a pending round that was started on another server.
     const server = await serverOn(shared);
     const elsewhere = await server.enter('p6');
     gateway.breaks.push({ name: 'bet', how: 'after' }, { name: 'bet', how: 'after' });
@@ -321,7 +321,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
     if (target.kind !== 'postgres') throw new Error('this needs PostgreSQL');
     const own = new URL(target.url);
     own.username = role;
-    // Nothing is granted before a start knows of the role.
+    // Nothing is granted before a start that knows the role.
     const before = await openDatabase(target);
     await expect(openStudioDatabase(before, own.href)).rejects.toThrow('the role has no rights on the schema "studio"');
     await before.close();

@@ -1,2 +1,2 @@
-/** Where the in-house studio stands on a server that has the role of it. */
+/** Base path of the in-house studio on a server with its role. */
 export const STUDIO_PATH = '/studio';

@@ -1,4 +1,4 @@
-/** An address of the studio's database that cannot be used is told in one sentence that names its setting. */
+/** An unusable address of the studio's database is reported in one sentence that names its setting. */
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, inject, it } from 'vitest';
@@ -14,7 +14,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
     if (target.kind !== 'postgres') throw new Error('this needs PostgreSQL');
     return target;
   };
-  /** What a start says of an address of the studio's database. */
+  /** Starts with an address of the studio's database; returns the refusal. */
   const refusalOf = async (url: string, studioUrl: string): Promise<unknown> => {
     const config = { databaseUrl: url, databaseOwnerUrl: null, studioDatabaseUrl: studioUrl, dataDir: '/nowhere' };
     try {
@@ -89,7 +89,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
   it('another database, without the schema or with one of its own', async () => {
     const [{ url }, { url: other }, role] = [await aTarget(), await aTarget(), await aRole()];
     expect(await refusalOf(url, withRole(url, role))).toBeNull();
-    // An installation of its own, to which the role was let in.
+    // A separate installation that granted access to the role.
     expect(await refusalOf(other, withRole(other, role))).toBeNull();
     expect(await refusalOf(url, withRole(other, role))).toMatchObject({
       sentence: true,

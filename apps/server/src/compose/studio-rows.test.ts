@@ -1,4 +1,4 @@
-/** Statements of the studio's store that several servers, and players with long histories, depend on. */
+/** Statements of the studio's store that matter for several servers, and for players with long histories. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { StudioStore } from '../../../studio/src/server/studio.store.ts';
@@ -8,7 +8,7 @@ import { onDatabase } from '../testing/databases.ts';
 import { openStudioDatabase } from './studio-database.store.ts';
 
 onDatabase('postgres', (_kind, _open, { newTarget }) => {
-  /** Rounds of a player, the last of them not over. */
+  /** Inserts rounds of a player, the last of them unfinished. */
   const addRounds = (db: Db, player: string, { count, dueAt }: { count: number; dueAt: number }) =>
     sql`with s as (
         insert into studio.sessions select ${player}, ${player}, 'g', 'v', 'w', 'MMK', 'K', 2, 'EN', 'PLAY', 0, '', 1 returning id

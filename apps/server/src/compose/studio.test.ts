@@ -17,7 +17,7 @@ type Fed = Pick<GameRow, 'category' | 'classifications' | 'names' | 'engine' | '
 const { games } = JSON.parse(readFileSync(join(ROOT, 'brands/demo/feed/catalogue.json'), 'utf8')) as { games: Fed[] };
 const rowOf = ({ nodeId, icon, ...rest }: Fed) => ({ ...rest, node_id: nodeId, art: icon }) as unknown as GameRow;
 
-/** What a player expects behind a tile of each category, of a classification that names a game, and of a title that does. */
+/** Expected game of each category, of a classification that names a game, and of a title that does. */
 const PLAYED: Record<string, string> = {
   RNG: 'slot',
   BINGO: 'bingo',
@@ -38,7 +38,7 @@ const PLAYED: Record<string, string> = {
   ESPORTS: 'esports',
   LOTT: 'keno',
   ELOTT: 'keno',
-  // Off in the demo.
+  // Disabled in the demo.
   COCKFIGHT: 'cockfight',
 };
 

@@ -1,6 +1,6 @@
 /**
- * The in-house studio in the same process. It is composed here and nowhere else, and it gets what any vendor gets: the
- * gateway's address, the codes and keys of the vendors in whose name it plays, and a public list of the games' names and tile recipes.
+ * Composes the in-house studio in the same process. It receives only what any vendor gets: the gateway's URL, the codes
+ * and keys of the vendors in whose name it plays, and a public list of the games' names and tile parameters.
  */
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -18,10 +18,10 @@ import { openStudioDatabase } from './studio-database.store.ts';
 import { STUDIO_PATH } from './studio-paths.ts';
 
 export const STUDIO_LAUNCH_PAGE = `${STUDIO_PATH}/play`;
-/** Shows a round again; the language is the page's own choice. */
+/** Page that replays a round; the page chooses the language. */
 export const STUDIO_RECALL_PAGE = `${STUDIO_PATH}/recall?round={round}`;
 
-/** What the studio is told of a game of the catalogue. */
+/** Data of a catalogue game for the studio. */
 export const gameInfo = (game: GameRow & { gatewayVendor?: string }): GameInfo => ({
   ...(game.gatewayVendor ? { vendor: game.gatewayVendor } : {}),
   names: game.names,
@@ -35,22 +35,22 @@ export type StudioParts = {
   database: Database;
   keys: GatewayKeys;
   live: LiveCatalogue;
-  /** The house's, in which its players see when they played. */
+  /** Time zone of the brand, in which players see their rounds. */
   timeZone: string;
 };
 
 type ImportParts = { dir: string; vendor: string; log: Pick<FastifyBaseLogger, 'info' | 'error'> };
 
 /**
- * Imports the studio's file of an earlier version, where there is one.
+ * Imports the studio's file of an earlier version, if there is one.
  *
- * @returns `retry`, which imports the rounds that were left behind because their player had another one under way
+ * @returns `retry`, which imports the rounds left behind because their player had another pending one
  */
 export async function startImport(
   database: StudioDatabase,
   { dir, vendor, log }: ImportParts,
 ): Promise<{ retry: () => Promise<void> }> {
-  /** Null before anything was imported. */
+  /** Null before the first import. */
   let left: number | null = null;
   const note = (imported: Imported | undefined): void => {
     const was = left;
@@ -66,7 +66,7 @@ export async function startImport(
   try {
     note(await importFile(database, source()));
   } catch (error) {
-    // The rounds stay in the file; whoever plays goes on without them.
+    // The rounds stay in the file; players continue without them.
     hasFailed = true;
     log.error({ err: error, dir }, "the studio's file could not be imported; each sweep tries it again");
   }
@@ -80,7 +80,7 @@ export async function startImport(
   };
 }
 
-/** Mounts the studio; `reachGatewayAt` tells it the gateway's address once that is known. */
+/** Mounts the studio; `reachGatewayAt` sets the gateway's URL once it is known. */
 export async function mountStudio(
   server: FastifyInstance,
   { config, database, keys, live, timeZone }: StudioParts,

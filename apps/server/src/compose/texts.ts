@@ -1,10 +1,10 @@
-/** Texts of the player app for what the server writes to players. */
+/** Texts of the player app used in the server's messages to players. */
 import { shippedTexts } from '../config/brand-texts.ts';
 
 /**
- * Texts of a language, each language read when it is first needed.
+ * Returns texts by language, loaded when first needed.
  *
- * @param prefixes beginnings of the keys that are wanted
+ * @param prefixes beginnings of the needed keys
  */
 export function textsOnce(prefixes: readonly string[]): (language: string) => Record<string, string> {
   const known = new Map<string, Record<string, string>>();

@@ -1,4 +1,4 @@
-/** What of a member's balance is the member's own to take out, by what bonuses and agents' debts ask. */
+/** Withdrawable part of a member's balance, after bonuses and agents' debts. */
 
 import { withoutDebts } from '../agents/index.ts';
 import { standing } from '../campaigns/bonus/index.ts';
@@ -7,7 +7,7 @@ import { type Book, MEMBER_BOOK } from '../platform/http/sessions.ts';
 
 type Wallet = { memberId: bigint; book: Book };
 
-/** The parts of a balance. What an agent owes to those below him is not withdrawable. Locks the wallet. */
+/** Splits the balance. An agent's debts to those below him are not withdrawable. Locks the wallet. */
 export async function ownMoney(tx: Tx, wallet: Wallet): ReturnType<typeof standing> {
   const parts = await standing(tx, wallet);
   if (wallet.book !== MEMBER_BOOK) return parts;

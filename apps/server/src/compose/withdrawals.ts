@@ -1,4 +1,4 @@
-/** Money out, put together from payees, payment passwords, the ledger and who pays. */
+/** Composes withdrawals from payout accounts, payment passwords, the ledger and the payout provider. */
 import { createHmac } from 'node:crypto';
 import { CURRENCIES, displayMoney, moneyString } from '@parlour/contract/money';
 import { createSandboxPayouts } from '../adapters/payments/payout-sandbox.ts';

@@ -1,21 +1,21 @@
-/** How a house keeps its books: what operators may move by hand, and what a vendor may credit. */
+/** Accounting settings of a brand: limits of manual adjustments, and ceilings of vendors' credits. */
 import { z } from 'zod';
 
 const amount = z.string().regex(/^[1-9][0-9]{0,11}$/, { message: 'is a whole amount such as 100000' });
 
-/** What a game vendor may credit before people look at it; a vendor can have ceilings of its own. */
+/** Ceilings of vendors' credits, above which operators review them; a vendor can have its own. */
 export const vendorsSchema = z.strictObject({
-  /** Most that one win or award may credit. */
+  /** Ceiling of one win or award. */
   creditMost: amount.default('100000000'),
-  /** Most that the awards of a vendor may come to on a day. */
+  /** Ceiling of a vendor's awards per day. */
   awardsDayMost: amount.default('100000000'),
 });
 
 export const booksSchema = z
   .strictObject({
-    /** Most that one adjustment by hand may move. */
+    /** Maximum of one manual adjustment. */
     adjustmentMost: amount.default('100000000'),
-    /** Above this, two other operators have to approve an adjustment. */
+    /** Above this amount two other operators must approve an adjustment. */
     adjustmentTwoAbove: amount.default('10000000'),
   })
   .refine(({ adjustmentMost, adjustmentTwoAbove }) => BigInt(adjustmentTwoAbove) <= BigInt(adjustmentMost), {

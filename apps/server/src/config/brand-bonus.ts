@@ -1,10 +1,12 @@
-/** What a brand may settle about bonuses, and the rules that a new house begins with. */
+/** Bonus settings of a brand, and the initial rules of an installation. */
 import { BONUS_KINDS } from '@parlour/contract/bonus';
 import { z } from 'zod';
 
-/** An amount above nothing, as a decimal text. */
+/** A positive amount as a decimal text. */
 const figure = z.string().regex(/^[1-9][0-9]{0,9}$/);
-/** Per mille of a stake that counts, by category of the catalogue; `other` for all that are not named. */
+/**
+ * Contribution to wagering in per mille of a stake, by category of the catalogue; `other` for all that are not named.
+ */
 const contribution = z.record(z.string().regex(/^([A-Z]{2,12}|other)$/), z.int().min(0).max(1000));
 
 /** @param texts schema of a text in the brand's languages */
@@ -13,29 +15,29 @@ export function bonusSchema(texts: z.ZodType<Record<string, string>>) {
     code: z.string().regex(/^[a-z0-9-]{1,40}$/),
     kind: z.enum(BONUS_KINDS),
     name: texts,
-    /** What the kind asks for; amounts are decimal texts. */
+    /** Arguments of the kind; amounts are decimal texts. */
     args: z.record(z.string(), z.union([z.string(), z.int(), z.array(z.string())])),
-    /** How often the bonus is to be played. */
+    /** Wagering multiple. */
     wagering: z.int().min(0).max(100).default(0),
     contribution: contribution.default({}),
-    /** At most so many times the bonus can be kept. */
+    /** Maximum payout as a multiple of the bonus. */
     maxMultiple: z.int().min(1).max(1000).nullable().default(null),
-    /** In which it is to be played. */
+    /** Days to complete the wagering. */
     days: z.int().min(1).max(365).default(7),
-    /** How many there are in all. */
+    /** Total number available. */
     stock: z.int().min(1).max(1_000_000).nullable().default(null),
-    /** Least level of rank; without it, every member. */
+    /** Minimum tier; without it, every member. */
     rank: z.int().min(1).max(1000).optional(),
   });
   return z.strictObject({
-    /** How often a deposit is to be played before it can be withdrawn. */
+    /** Wagering multiple of a deposit before it can be withdrawn. */
     depositMultiple: z.int().min(0).max(100).default(1),
-    /** A rule that asks for more play than this is refused. */
+    /** Maximum wagering multiple of a rule. */
     maxWagering: z.int().min(0).max(100).default(10),
-    /** A balance below this cannot be played with. */
+    /** A smaller balance cannot be played. */
     smallestStake: figure.default('100'),
     contribution: contribution.default({}),
-    /** Bonuses above this are given by hand by two persons only. */
+    /** Manual bonuses above this amount need two operators. */
     manualLimit: figure.default('100000'),
     rules: z
       .array(rule)

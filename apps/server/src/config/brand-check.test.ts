@@ -1,4 +1,4 @@
-/** What is said about a faulty brand, and about faulty colours. */
+/** Messages about faulty brands and colours. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Checks all files of a brand's folder at once, what a new house begins with included, without a database and without a build. */
+/** Checks all files of a brand's folder together, including initial data, without a database and without a build. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLanguage, LANGUAGE_CODES } from '@parlour/contract/languages';
@@ -21,7 +21,7 @@ import { ConfigProblems } from './config.ts';
 
 const FEED = 'feed/catalogue.json';
 
-/** The languages of a brand whose `brand.json` cannot be used, as far as they can be read, so that its texts are checked as well. */
+/** Reads the languages of an invalid `brand.json` as far as possible, so that its texts are checked as well. */
 function guessLanguages(dir: string): readonly string[] {
   const parsed = z
     .object({ languages: z.array(z.string()) })
@@ -38,7 +38,7 @@ function attemptJson(text: string): unknown {
   }
 }
 
-/** Names what is wrong with the feed of a new house, entry by entry. */
+/** Checks the initial game feed, entry by entry. */
 function checkFeed(dir: string): void {
   const file = join(dir, FEED);
   if (!existsSync(file)) return;
@@ -56,9 +56,9 @@ function checkFeed(dir: string): void {
 }
 
 export type BrandCheck = {
-  /** Null when `brand.json` cannot be used. */
+  /** Null when `brand.json` is invalid. */
   brand: Brand | null;
-  /** Everything that is wrong, each with its file, its place and how to mend it. */
+  /** All faults, each with its file, position and remedy. */
   problems: string[];
 };
 

@@ -1,9 +1,9 @@
-/** Whether the settings of an installation and its brand go together. */
+/** Checks whether the settings of an installation and its brand are compatible. */
 import { providerProblems } from '../adapters/provider-settings.ts';
 import type { Brand } from './brand.ts';
 import type { Config } from './config.ts';
 
-/** Names what settings and brand contradict each other in, each with how to mend it. */
+/** Lists contradictions between settings and brand, each with a remedy. */
 export const findSettingProblems = (
   config: Pick<Config, 'providers' | 'publicUrl'>,
   brand: Pick<Brand, 'providers' | 'flags'>,

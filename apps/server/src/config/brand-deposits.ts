@@ -1,8 +1,8 @@
-/** What a brand may settle about paying in: the methods that a new house begins with. */
+/** Deposit settings of a brand: the initial payment methods of an installation. */
 import { METHOD_ICONS, PAYMENT_PROVIDERS } from '@parlour/contract/deposits';
 import { z } from 'zod';
 
-/** An amount above nothing, as a decimal text. */
+/** A positive amount as a decimal text. */
 const figure = z.string().regex(/^[1-9][0-9]{0,11}(\.[0-9]{1,2})?$/);
 const minutes = z.int().min(0).max(10_080);
 
@@ -16,7 +16,7 @@ export function depositsSchema(texts: z.ZodType<Record<string, string>>) {
       icon: z.enum(METHOD_ICONS),
       least: figure,
       most: figure,
-      /** What it costs: a fixed amount and thousandths. */
+      /** Fee: a fixed amount and thousandths. */
       fee: z
         .strictObject({
           fixed: z
@@ -26,9 +26,9 @@ export function depositsSchema(texts: z.ZodType<Record<string, string>>) {
           permille: z.int().min(0).max(500).default(0),
         })
         .prefault({}),
-      /** Amounts to tap. */
+      /** Suggested amounts. */
       quick: z.array(figure).max(4).default([]),
-      /** How long it usually takes. */
+      /** Usual duration in minutes. */
       minutes: z.strictObject({ from: minutes, to: minutes }).default({ from: 0, to: 0 }),
       tag: z.string().max(12).default(''),
       books: z
@@ -36,9 +36,9 @@ export function depositsSchema(texts: z.ZodType<Record<string, string>>) {
         .min(1)
         .default(['PLAY']),
       enabled: z.boolean().default(true),
-      /** Minutes that an unpaid deposit waits. */
+      /** Minutes until an unpaid deposit expires. */
       waits: z.int().min(5).max(10_080).default(30),
-      /** The house's account, of a bank transfer. */
+      /** The merchant's account for bank transfers. */
       account: z
         .strictObject({
           bank: z.string().min(1).max(80),
@@ -58,7 +58,7 @@ export function depositsSchema(texts: z.ZodType<Record<string, string>>) {
       message: 'play money is not sold: the books of btcpay are ["REAL"]',
     });
   return z.strictObject({
-    /** Brought in once each; operators keep them afterwards. */
+    /** Each imported once; operators' changes are kept. */
     methods: z
       .array(method)
       .max(50)

@@ -1,11 +1,11 @@
-/** Reads JSON files of a brand's folder, and names everything that is wrong with them. */
+/** Reads JSON files of a brand's folder, and reports all of their faults. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FALLBACK_LANGUAGE } from '@parlour/contract/languages';
 import { z } from 'zod';
 import { ConfigProblems } from './config.ts';
 
-/** Texts by language, of up to so many characters each, with one for English. */
+/** Texts by language with a maximum length, English included. */
 export const textsOf = (most: number, least = 0) =>
   z
     .record(z.string().max(10), z.string().min(least).max(most))
@@ -14,9 +14,9 @@ export const textsOf = (most: number, least = 0) =>
     });
 
 /**
- * Collects what is wrong with several files.
+ * Collects the faults of several files.
  *
- * @returns `attempt` gives what was read, or null where `problems` was added to instead
+ * @returns `attempt` returns what was read, or null after adding to `problems`
  */
 export function collectProblems() {
   const problems: string[] = [];
@@ -41,9 +41,9 @@ export function collectProblems() {
 /**
  * Reads one JSON file of a brand's folder.
  *
- * @param name path inside of the folder, with which every problem begins
+ * @param name path within the folder, with which every message begins
  * @returns null when the folder has no such file
- * @throws {ConfigProblems} when the file is not JSON or breaks the schema; every problem is named
+ * @throws {ConfigProblems} when the file is not JSON or violates the schema; lists every fault
  */
 export function readBrandFile<S extends z.ZodType>(dir: string, name: string, schema: S): z.output<S> | null {
   const file = join(dir, name);

@@ -1,8 +1,8 @@
-/** The pictures of a brand's folder: its mark, the icons of the app and the flags of its languages. */
+/** Pictures of a brand's folder: its logo, the icons of the app and the flags of its languages. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Width and height of each icon that pages, manifest and downloads name, in pixels. */
+/** Width and height of each icon in pages, manifest and downloads, in pixels. */
 const ICON_SIZES = {
   'icon-192.png': 192,
   'icon-512.png': 512,
@@ -13,7 +13,7 @@ const ICON_SIZES = {
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Width and height by a PNG's header, in pixels; null for another file. */
+/** Reads width and height from a PNG's header, in pixels; null for other files. */
 function pngSize(file: Buffer): readonly [number, number] | null {
   const isPng = file.length >= 24 && file.subarray(0, 8).equals(PNG) && file.toString('latin1', 12, 16) === 'IHDR';
   return isPng ? [file.readUInt32BE(16), file.readUInt32BE(20)] : null;
@@ -41,9 +41,9 @@ function iconProblem(dir: string, name: string, size: number): string[] {
 }
 
 /**
- * Names every picture of a brand's folder that is missing or of another form.
+ * Lists every picture of a brand's folder that is missing or invalid.
  *
- * @param languages those that the brand offers: each has a flag
+ * @param languages offered by the brand, each with a flag
  */
 export const findPictureProblems = ({ dir, languages }: { dir: string; languages: readonly string[] }): string[] => [
   ...drawingProblem(dir, 'mark.svg', 'save the mark of the brand there'),

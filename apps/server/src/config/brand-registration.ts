@@ -1,20 +1,22 @@
-/** What a brand may settle about registration: which fields, whether they must be filled in, and their rules. */
+/** Registration settings of a brand: the fields, whether they are required, and their rules. */
 import { REGISTRATION_TEXT_FIELDS, type RegistrationField } from '@parlour/contract/registration';
 import { PASSWORD_CEILING, PASSWORD_FLOOR, RULES, type RuleName } from '@parlour/contract/rules';
 import { z } from 'zod';
 import { patternProblem } from '../platform/patterns.ts';
 
-/** Fields that come with the way to register and cannot be asked for or left out. */
+/** Fields determined by the registration method, which cannot be configured. */
 const GIVEN = ['username', 'password', 'confirmPassword', 'verificationCode', 'captcha'] as const;
 const CHOSEN = REGISTRATION_TEXT_FIELDS.filter((name) => !(GIVEN as readonly string[]).includes(name)) as Exclude<
   RegistrationField,
   (typeof GIVEN)[number]
 >[];
 
-/** Most characters of any field on the wire. */
+/** Maximum length of any field in a request. */
 const MOST = 400;
 const PASSWORDS: readonly string[] = ['password', 'paymentPassword'];
-/** The other password follows the password's rule, and mobile numbers have settings of their own. */
+/**
+ * Excludes the repeated password, which uses the password's rule, and mobile numbers, which have their own settings.
+ */
 const RULED = (Object.keys(RULES) as RuleName[]).filter(
   (name) => !['confirmPassword', 'mobileNum', 'loginMobileNum'].includes(name),
 );
@@ -24,9 +26,9 @@ export function registrationSchema(texts: z.ZodType<Record<string, string>>) {
   const rule = z.strictObject({
     min: z.int().min(1).max(MOST).optional(),
     max: z.int().min(1).max(MOST).optional(),
-    /** For the whole value, in RE2 syntax. */
+    /** Must match the whole value, in RE2 syntax. */
     pattern: z.string().optional(),
-    /** Said when the pattern does not match, in place of the general message. */
+    /** Replaces the general message when the pattern does not match. */
     texts: texts.optional(),
   });
   const rules = z.partialRecord(z.enum(RULED), rule).superRefine((given, context) => {
@@ -49,7 +51,7 @@ export function registrationSchema(texts: z.ZodType<Record<string, string>>) {
   });
   return z.strictObject({
     captcha: z.boolean(),
-    /** Fields beside those of the way to register; `required` or not. */
+    /** Additional fields and whether they are required. */
     fields: z.partialRecord(z.enum(CHOSEN), z.enum(['required', 'optional'])),
     rules: rules.default({}),
   });

@@ -1,15 +1,18 @@
-/** What a brand may settle about the protection of players. What it leaves out is as strict as can be. */
+/** Responsible gaming settings of a brand. Defaults are the strictest possible. */
 import { REALITY } from '@parlour/contract/responsible-gaming';
 import { z } from 'zod';
 
 /** @param texts schema of a text in the brand's languages */
 export function protectionSchema(texts: z.ZodType<Record<string, string>>) {
   return z.strictObject({
-    /** Minutes between two reality checks, where the player chose none. */
+    /** Default minutes between two reality checks. */
     realityMinutes: z.int().min(REALITY.least).max(REALITY.most).default(30),
-    /** "Not now" is an answer to the question for a deposit limit; without it nobody pays in before one is set. */
+    /**
+     * Whether "not now" is an accepted answer to the question for a deposit limit; otherwise no deposit is possible
+     * before one is set.
+     */
     mayDecline: z.boolean().default(false),
-    /** Who helps with gambling, outside of the house. */
+    /** External help organisations for gambling problems. */
     help: z
       .array(z.strictObject({ name: texts, url: z.url({ protocol: /^https$/ }).max(300) }))
       .max(6)

@@ -1,11 +1,11 @@
-/** What a brand may settle about promo codes. */
+/** Promo code settings of a brand. */
 import { readCode } from '@parlour/contract/promo-codes';
 import { z } from 'zod';
 
 const promoCode = z.strictObject({
-  /** What members type. */
+  /** The code itself. */
   word: z.string().refine((word) => readCode(word) !== null, { message: 'is not 4 to 24 letters and digits' }),
-  /** For operators. */
+  /** Name for operators. */
   name: z.string().min(1).max(80),
   /** Code of a bonus rule of the kind `promoCode`; null for a plain amount. */
   rule: z
@@ -13,13 +13,13 @@ const promoCode = z.strictObject({
     .regex(/^[a-z0-9-]{1,40}$/)
     .nullable()
     .default(null),
-  /** Of each claim, as a decimal text. */
+  /** Amount of each claim, as a decimal text. */
   amount: z.string().regex(/^[1-9][0-9]{0,9}$/),
   stock: z.int().min(1).max(1_000_000).nullable().default(null),
   perMember: z.int().min(1).max(100).default(1),
 });
 
-/** Promo codes that a new house begins with; operators keep them afterwards. */
+/** Initial promo codes of an installation; operators' changes are kept. */
 export const promoCodesSchema = z
   .array(promoCode)
   .max(100)

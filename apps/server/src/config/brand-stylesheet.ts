@@ -1,17 +1,17 @@
-/** Reads the plain form of CSS that a brand's theme has: rules with custom properties, one level deep. */
+/** Parses the subset of CSS that a brand's theme may use: rules with custom properties, one level deep. */
 
 export type Declaration = { name: string; value: string; line: number };
 export type Rule = { selectors: string[]; line: number; declarations: Declaration[] };
 export type Sheet = {
   rules: Rule[];
-  /** What cannot be read, each with its line and how to mend it. */
+  /** Unreadable parts, each with its line and remedy. */
   problems: string[];
 };
 
-/** A piece of the sheet up to the mark that ends it; an empty mark at the end of the file. */
+/** A piece of the sheet up to its terminator; an empty mark at the end of the file. */
 type Piece = { text: string; line: number; mark: '{' | '}' | ';' | '' };
 
-/** A comment, a string, a mark, or anything else, letter by letter. */
+/** A comment, a string, a mark, or any other character. */
 const PART = /\/\*[\s\S]*?(\*\/|$)|"(?:[^"\\\n]|\\.)*("|$|\n)|'(?:[^'\\\n]|\\.)*('|$|\n)|[{};]|[\s\S]/g;
 
 function cut(css: string, problems: string[]): Piece[] {
@@ -56,7 +56,7 @@ function readDeclaration({ text, line }: Piece, problems: string[]): Declaration
   return null;
 }
 
-/** Reads a style sheet as far as it can be read, and names everything else. */
+/** Parses a style sheet as far as possible, and reports the rest. */
 export function scanSheet(css: string): Sheet {
   const problems: string[] = [];
   const rules: Rule[] = [];

@@ -1,6 +1,6 @@
 /**
- * A brand's own wording: `texts/CODE.json` in its folder holds texts that stand in place of the shipped ones. They are
- * read and checked at start; players get one file per language, whose address changes with its content.
+ * Texts of a brand: `texts/CODE.json` in its folder overrides shipped texts. They are read and checked at start;
+ * players get one file per language, whose URL changes with its content.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { isLanguage, LANGUAGES, type LanguageCode } from '@parlour/contract/lang
 import { ConfigProblems, ROOT } from './config.ts';
 
 export type OwnTexts = {
-  /** Path of the script that holds the whole table of the language. */
+  /** Path of the script with the whole table of the language. */
   address: string;
   script: string;
   /** The compiled table. */
@@ -23,9 +23,9 @@ const shipped = (code: LanguageCode): Table =>
   JSON.parse(readFileSync(join(ROOT, `apps/player/locales/${code}.json`), 'utf8')) as Table;
 
 /**
- * Texts of the player app in a language, for what the server writes to a player.
+ * Texts of the player app in a language, for the server's messages to players.
  *
- * @param prefixes beginnings of the keys that are wanted; the rest is not kept
+ * @param prefixes beginnings of the needed keys; the rest is not kept
  */
 export function shippedTexts(code: string, prefixes: readonly string[]): Table {
   if (!isLanguage(code)) return {};
@@ -33,7 +33,7 @@ export function shippedTexts(code: string, prefixes: readonly string[]): Table {
   return Object.fromEntries(wanted);
 }
 
-/** The content of one file, or what is wrong with its form. */
+/** Returns the content of one file, or its fault. */
 function readTable(file: string): Table | string {
   let content: unknown;
   try {
@@ -47,9 +47,9 @@ function readTable(file: string): Table | string {
 }
 
 /**
- * Reads the texts of a brand folder.
+ * Reads the texts of a brand's folder.
  *
- * @throws {ConfigProblems} that names every file, key and text that cannot be used
+ * @throws {ConfigProblems} that lists every invalid file, key and text
  */
 export async function readBrandTexts(dir: string, offered: readonly string[]): Promise<BrandTexts> {
   const folder = join(dir, 'texts');

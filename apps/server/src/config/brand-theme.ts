@@ -1,6 +1,6 @@
 /**
- * A brand's colours: `theme.css` in its folder sets the colours that `packages/ui/src/tokens.css` marks as the brand's, for
- * both themes or for one. The file is checked here, texts against the surfaces behind them included; the pages serve it.
+ * Colours of a brand: `theme.css` in its folder sets the colours that `packages/ui/src/tokens.css` marks as the
+ * brand's, for both themes or for one. The file is checked here, including the contrast of texts; the pages serve it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const TOKENS = join(ROOT, 'packages/ui/src/tokens.css');
 const THEMES = ['dark', 'light'] as const;
 type ThemeName = (typeof THEMES)[number];
 
-/** Texts, by the colours that each of them is shown on. */
+/** Text colours, by the background colours on which each is used. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   '--on-brand': ['--brand', '--brand-hover', '--brand-press'],
   '--brand-text': ['--bg', '--surface-1', '--surface-2', '--brand-soft'],
@@ -21,12 +21,12 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   '--money-text': ['--bg', '--surface-1', '--surface-2', '--money-soft'],
 };
 
-/** Custom properties that are set besides the colours, and are not colours. */
+/** Further custom properties that are not colours. */
 const OTHERS = new Set(['--brand-name']);
 
 const HOW = 'write it as #rrggbb or rgb(r g b)';
 
-/** A colour as a theme may write it: `#rgb`, `#rrggbb` or opaque `rgb()`. */
+/** Parses a colour in a permitted notation: `#rgb`, `#rrggbb` or opaque `rgb()`. */
 function readColour(text: string): Colour | null {
   const [, short] = /^#([0-9a-f]{3})$/i.exec(text) ?? [];
   const hex = short ? short.replaceAll(/./g, '$&$&') : /^#([0-9a-f]{6})$/i.exec(text)?.[1];
@@ -40,7 +40,7 @@ function readColour(text: string): Colour | null {
 
 type Tokens = { names: ReadonlySet<string>; values: Record<ThemeName, ReadonlyMap<string, string>> };
 
-/** The colours that the product ships with, and which of them are the brand's. */
+/** Reads the shipped colours, and which of them a brand may set. */
 function readTokens(): Tokens {
   const css = readFileSync(TOKENS, 'utf8');
   const blockOf = (theme: ThemeName): string =>
@@ -57,7 +57,7 @@ function readTokens(): Tokens {
 
 const SELECTOR = /^(:root)?(?:\[data-theme=["']?(dark|light)["']?\])?$/;
 
-/** The themes that a selector is about and its weight in the cascade; null for any other selector. */
+/** Returns the themes of a selector and its weight in the cascade; null for any other selector. */
 function readSelector(selector: string): { themes: readonly ThemeName[]; weight: number } | null {
   const match = SELECTOR.exec(selector);
   if (!match || selector === '') return null;
@@ -75,7 +75,7 @@ function declarationProblem({ name, value }: Declaration, { names }: Tokens): st
   return readColour(value) ? null : `${name}: ${value || 'nothing'} is not an opaque colour (${HOW})`;
 }
 
-/** The declarations in force by theme; what cannot be used is named in `problems`. */
+/** Returns the declarations in force by theme; adds invalid ones to `problems`. */
 function cascade(sheet: Sheet, tokens: Tokens, problems: string[]): Record<ThemeName, InForce> {
   const inForce: Record<ThemeName, InForce> = { dark: new Map(), light: new Map() };
   for (const rule of sheet.rules) {
@@ -103,7 +103,7 @@ function cascade(sheet: Sheet, tokens: Tokens, problems: string[]): Record<Theme
 const BLACK: Colour = [0, 0, 0, 1];
 const WHITE: Colour = [1, 1, 1, 1];
 
-/** A colour as a style sheet can hold it. */
+/** Rounds a colour to a notation of style sheets. */
 const rounded = (colour: Colour): Colour => readColour(hexOf(colour)) ?? colour;
 
 const hexOf = (colour: Colour): string =>
@@ -116,13 +116,13 @@ const hexOf = (colour: Colour): string =>
     )
     .join('')}`;
 
-/** The colour nearest to `text` that can be read on all of `backs`; null when there is none. */
+/** Returns the colour nearest to `text` that is readable on all of `backs`; null when there is none. */
 function findReadable(text: Colour, backs: readonly Colour[]): Colour | null {
   const candidates = [...backs.map((back) => rounded(readableOn(text, back, AA + 0.1))), BLACK, WHITE];
   return candidates.find((colour) => backs.every((back) => contrastOf(colour, back) >= AA)) ?? null;
 }
 
-/** Texts that could not be read on what is behind them, where the brand sets one of the two. */
+/** Lists texts without sufficient contrast to their background, if the brand sets one of the two. */
 function contrastProblems(theme: ThemeName, own: InForce, tokens: Tokens): string[] {
   const colourOf = (name: string): Colour => {
     const colour = own.get(name)?.colour ?? readColour(tokens.values[theme].get(name) ?? '');
@@ -145,7 +145,7 @@ function contrastProblems(theme: ThemeName, own: InForce, tokens: Tokens): strin
 }
 
 /**
- * Names everything that is wrong with a theme, with its line and how to mend it.
+ * Lists every fault of a theme, with its line and remedy.
  *
  * @param css content of the file
  */
@@ -154,7 +154,7 @@ export function findThemeProblems(css: string): string[] {
   const problems = [...sheet.problems];
   const tokens = readTokens();
   const inForce = cascade(sheet, tokens, problems);
-  // What a colour that cannot be read was meant to be is unknown: its contrasts would be figures about another one.
+  // With an unreadable colour its intended contrast is unknown, so contrasts are not checked.
   if (problems.length === 0)
     for (const theme of THEMES) problems.push(...contrastProblems(theme, inForce[theme], tokens));
   return [...new Set(problems)].map((problem) => `${FILE}: ${problem}`);
@@ -167,7 +167,7 @@ export const findTheme = (dir: string): string => join(dir, FILE);
  * Reads `theme.css` of a brand's folder.
  *
  * @returns an empty style sheet when the brand has none
- * @throws {ConfigProblems} that names everything that is wrong with the file
+ * @throws {ConfigProblems} that lists every fault of the file
  */
 export function readTheme(dir: string): string {
   const file = findTheme(dir);

@@ -1,8 +1,8 @@
-/** What a brand may settle about money that goes out. */
+/** Withdrawal settings of a brand. */
 import { PAYOUT_ACCOUNT_KINDS } from '@parlour/contract/withdrawals';
 import { z } from 'zod';
 
-/** An amount as a whole decimal text, and one above nothing. */
+/** A whole amount as a decimal text, and a positive one. */
 const whole = z.string().regex(/^(0|[1-9][0-9]{0,11})$/);
 const figure = z.string().regex(/^[1-9][0-9]{0,11}$/);
 
@@ -19,7 +19,7 @@ type Limited = {
 
 const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** Why a fee would eat what goes out, or a limit lets nothing through. */
+/** Reports fees that exceed the amount, and limits that allow no withdrawal. */
 function* faults({ min, max, methods }: Limited): Generator<string> {
   if (BigInt(min) > BigInt(max)) yield 'min is above max (lower min)';
   if (new Set(methods.map(({ code }) => code)).size !== methods.length) yield 'methods names a code twice (rename one)';
@@ -38,14 +38,14 @@ export function withdrawalsSchema(texts: z.ZodType<Record<string, string>>) {
     code: z.string().regex(/^[a-z0-9-]{2,30}$/),
     kind: z.enum(PAYOUT_ACCOUNT_KINDS),
     name: texts,
-    /** What an account number of it is made of. */
+    /** Format of its account numbers. */
     number: z.strictObject({
       alphabet: z.enum(['digits', 'latin']).default('digits'),
       min: z.int().min(4).max(64),
       max: z.int().min(4).max(64),
     }),
     fee: z.strictObject({ fixed: whole.default('0'), permille: z.int().min(0).max(500).default(0) }).prefault({}),
-    /** Narrower than the house's limits. */
+    /** Stricter than the general limits. */
     min: figure.optional(),
     max: figure.optional(),
   });
@@ -53,17 +53,19 @@ export function withdrawalsSchema(texts: z.ZodType<Record<string, string>>) {
     .strictObject({
       min: figure.default('1000'),
       max: figure.default('10000000'),
-      /** Of one member and business day; without a figure there is no such limit. */
+      /** Per member and business day; a missing figure means no limit. */
       perDay: z.strictObject({ count: z.int().min(1).max(1000).optional(), sum: figure.optional() }).prefault({}),
-      /** Above this amount two different operators approve. */
+      /** Above this amount two different operators must approve. */
       fourEyesAbove: whole.default('1000000'),
-      /** Hours in which nothing goes out after a change of payee, phone or password. */
+      /** Cooling-off hours after a change of payout account, phone or password. */
       coolOffHours: z.int().min(24).max(168).default(24),
-      /** In play money the first payee and the first payment password of a member start no waiting. */
+      /**
+       * With play money the first payout account and the first payment password of a member start no cooling-off time.
+       */
       firstAtOnce: z.boolean().default(false),
-      /** Members may take a request back until it is approved. Some jurisdictions forbid it. */
+      /** Whether members may cancel a request until it is approved. Some jurisdictions forbid it. */
       playerMayCancel: z.boolean().default(false),
-      /** How money goes out: by hand with a reference, or through the sandbox that plays a provider. */
+      /** Payout by operators with a reference, or through the sandbox that simulates a provider. */
       payout: z.enum(['manual', 'sandbox']).default('manual'),
       methods: z.array(method).max(40).default([]),
     })

@@ -99,7 +99,7 @@ describe('settings of codes', () => {
   it('come in pairs', () => {
     expect(problemsOf(() => readConfig({ SMS_URL: 'https://a:b@sms.example' }))).toHaveLength(1);
     expect(problemsOf(() => readConfig({ GEETEST_KEY: 'a key of theirs' }))).toHaveLength(1);
-    // What is wrong between settings is said at once too.
+    // Errors that involve several settings are reported together.
     const halves = {
       GEETEST_ID: 'captcha-id',
       SMS_FROM: 'Parlour',

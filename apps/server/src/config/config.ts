@@ -1,6 +1,4 @@
-/**
- * The configuration, read once at start from the environment by one schema. Every problem is reported at once.
- */
+/** Configuration, read once at start from the environment by one schema. All faults are reported together. */
 import { join, resolve } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
@@ -27,7 +25,7 @@ const ROLES = ['api', 'jobs', 'studio'] as const;
 
 const BALLAST_MB = 256;
 
-/** The console's host where no setting names another: browsers take it for this very machine. */
+/** Default host of the console: browsers resolve it to the local machine. */
 export const DEMO_CONSOLE = 'console.localhost';
 
 const list = z.string().transform((text) =>
@@ -50,12 +48,12 @@ const networks = list.refine(
   { message: 'holds something that is no address and no network such as 10.0.0.0/8' },
 );
 
-/** An address, alone or as `name <address>`; no line break can smuggle a header in. */
+/** An address, alone or as `name <address>`; excludes line breaks, which would allow header injection. */
 const sender = z.string().regex(/^(?:[^<>"\r\n]{1,60} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
   message: 'is no sender such as "Parlour <no-reply@example.com>"',
 });
 
-/** Of one host, or of several of which one at a time takes writes. */
+/** One host, or several of which one at a time accepts writes. */
 const databaseUrl = z.string().refine(isDatabaseUrl, {
   message:
     'is no address such as postgres://role:password@host:5432/parlour, or of several hosts, host1:5432,host2:5432',
@@ -71,9 +69,9 @@ const schema = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   STUDIO_DATABASE_URL: databaseUrl.optional(),
-  /** Connections of the pool that this server keeps to PostgreSQL. */
+  /** Size of this server's connection pool to PostgreSQL. */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(10),
-  /** Megabytes of the file that is deleted when the disk is full; 0 makes none. */
+  /** Size in megabytes of the ballast file, which can be deleted when the disk is full; 0 creates none. */
   BALLAST_MB: z.coerce.number().int().min(0).max(1_000_000).optional(),
   BRAND: z.string().regex(BRAND_NAME).default('demo'),
   ROLES: list.pipe(z.array(z.enum(ROLES)).min(1)).default([...ROLES]),
@@ -85,17 +83,17 @@ const schema = z.object({
   CONSOLE_NETWORKS: networks.default([]),
   TRUSTED_PROXIES: networks.default([]),
   PLACES_FILE: z.string().min(1).optional(),
-  /** PEM files: the certificate that profiles of iOS are signed with, those above it, and its key. */
+  /** PEM files: the certificate that signs iOS profiles, its chain, and its key. */
   PROFILE_CERTIFICATE: z.string().min(1).optional(),
   PROFILE_KEY: z.string().min(1).optional(),
   SECRET_KEY: z.string().min(32).optional(),
-  /** Who may read `/metrics`; nobody without it. */
+  /** Token for `/metrics`, which is not served without it. */
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
-  /** Multiplies every throttle's budget; load tests raise it, nothing else does. */
+  /** Multiplies every throttle's budget; for load tests only. */
   THROTTLE_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
-  /** Days after their end for which chats are kept, and pictures of closed feedback. */
+  /** Retention in days after their end of chats, and of pictures of closed feedback. */
   CHAT_KEEP_DAYS: z.coerce.number().int().min(2).max(36_500).default(90),
   FEEDBACK_PICTURES_KEEP_DAYS: z.coerce.number().int().min(2).max(36_500).default(90),
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -119,52 +117,55 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
-  /** The same database as the role that owns its tables; null where the server's own role does. */
+  /** The same database with the role that owns its tables; null when the server's own role does. */
   databaseOwnerUrl: string | null;
-  /** The same database as the role of the in-house studio; null where the server's own role serves it too. */
+  /** The same database with the role of the in-house studio; null when it uses the server's own role. */
   studioDatabaseUrl: string | null;
-  /** Connections of the pool; more of them are opened one at a time for notifications, migrations and counts. */
+  /** Size of the pool; further single connections are opened for notifications, migrations and ledger verification. */
   databaseConnections: number;
-  /** A server whose database has to be fit for it: NODE_ENV is `production`, and it has a PostgreSQL server. */
+  /**
+   * Whether the production requirements on the database apply: NODE_ENV is `production`, and there is a PostgreSQL
+   * server.
+   */
   isProduction: boolean;
-  /** Size of the file beside the embedded database that is deleted when the disk is full. */
+  /** Size of the ballast file next to the embedded database, which can be deleted when the disk is full. */
   ballastBytes: number;
   brandDir: string;
   brand: string;
   roles: ReadonlySet<(typeof ROLES)[number]>;
-  /** Address under which players reach the platform, without a slash at the end; null until the port is known. */
+  /** Address at which players reach the platform, without a trailing slash; null until the port is known. */
   publicUrl: string | null;
   console: {
-    /** Address of the operators' console, without a slash at the end; null until the port is known. */
+    /** Address of the operators' console, without a trailing slash; null until the port is known. */
     url: string | null;
     hostname: string;
-    /** Addresses and networks that operators come from; from anywhere when there are none. */
+    /** Addresses and networks of operators; empty for no restriction. */
     networks: string[];
   };
   trustedProxies: string[];
-  /** Table of addresses by country, in the MMDB format; null for the one that ships. */
+  /** Table of addresses by country, in the MMDB format; null for the shipped one. */
   placesFile: string | null;
-  /** Files that profiles of iOS are signed with; null sends them unsigned. */
+  /** Files for signing iOS profiles; null leaves them unsigned. */
   profileSigner: { certificate: string; key: string } | null;
   secretKey: string | null;
-  /** Token that `/metrics` is read with; null where it is not served. */
+  /** Token for `/metrics`; null when it is not served. */
   metricsToken: string | null;
   gatewayUrl: string | null;
   logLevel: string;
   throttleScale: number;
-  /** Days for which what is forgotten at night is kept. */
+  /** Retention in days of data that is deleted at night. */
   keptDays: { chats: number; feedbackPictures: number };
-  /** Server that mail goes through; null keeps mail in the console's outbox. */
+  /** SMTP server for mail; null stores mail in the console's delivery log. */
   smtp: SmtpSettings | null;
-  /** Who vouches for players; each null when it is not set. */
+  /** Identity providers; each null when not configured. */
   providers: ProviderSettings;
-  /** Providers of payments; each null when it is not set. */
+  /** Payment providers; each null when not configured. */
   payments: PaymentSettings;
   /** Keys of the feeds of lottery results. */
   lotteryFeeds: FeedKeys;
-  /** Provider of SMS; null keeps them in the console's outbox. */
+  /** SMS provider; null stores messages in the console's delivery log. */
   sms: SmsSettings | null;
-  /** Keys of the robot check and where its two halves are; null without one. */
+  /** Keys and URLs of the robot check; null without one. */
   geetest: { captchaId: string; captchaKey: string; base: string; script: string } | null;
 };
 

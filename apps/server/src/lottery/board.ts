@@ -1,6 +1,6 @@
 /**
- * Games, issues and results, which are the same for every visitor. The database is read once per interval, however many
- * requests come; its clock is advanced here between two reads.
+ * Games, issues and results, which are the same for every visitor. The database is read once per interval, regardless
+ * of the number of requests; its clock is extrapolated between two reads.
  */
 import type { Db } from '../platform/db/db.ts';
 import {
@@ -16,10 +16,10 @@ import {
 } from './lottery.store.ts';
 import { listNotices, type NumberNotice } from './numbers.store.ts';
 
-/** How old an answer may be: a result is on open pages within a second of its draw. */
+/** Maximum age of a response: a result is on open pages within a second of its draw. */
 const ISSUES_MS = 250;
 const GAMES_MS = 1_000;
-/** Draws that are read at once, and the most that a list shows. */
+/** Numbers of draws per read, and the maximum of a list. */
 const SIZES = [10, 30, 120, 200] as const;
 const MOST_DRAWS = 200;
 const MOST_PRICE_LISTS = 500;
@@ -28,24 +28,24 @@ const MOST_NOTICES = 500;
 export type Shown = { now: Date; issues: Issue[] };
 
 export type Board = {
-  /** The games on sale in their order; none while the lottery is off. */
+  /** Lists the games on sale in order; empty while the lottery is disabled. */
   games: () => Promise<Game[]>;
   game: (id: string | number) => Promise<Game | undefined>;
-  /** A game as it is at this moment, for those who bet on it. */
+  /** Returns the current state of a game, for placing orders. */
   gameNow: (id: number) => Promise<Game | undefined>;
-  /** The issue on sale and those after it. */
+  /** Returns the issue on sale and the following ones. */
   next: (gameId: number, size: number) => Promise<Shown>;
-  /** Of every game the next issue, and the last one that has a result. */
+  /** Returns the next issue of every game, and the last one with a result. */
   current: () => Promise<Shown>;
-  /** Numbers of an issue that are full, blocked, or have a price below the list. */
+  /** Returns the numbers of an issue that are full, blocked, or priced below the list. */
   numbers: (issueId: bigint) => Promise<NumberNotice[]>;
-  /** Issues whose draw is over, the newest first. */
+  /** Returns issues whose draw is over, newest first. */
   past: (gameId: number, size: number) => Promise<Shown>;
 };
 
 type Clock = () => number;
 
-/** Reads again once the last answer is too old; concurrent callers share one read. A failure is not kept. */
+/** Rereads when the last result is too old; concurrent callers share one read. Failures are not cached. */
 function everySoOften<T>(maxAgeMs: number, clock: Clock, read: () => Promise<T>): () => Promise<T> {
   let last: { since: number; answer: Promise<T> } | null = null;
   return () => {
@@ -61,8 +61,8 @@ function everySoOften<T>(maxAgeMs: number, clock: Clock, read: () => Promise<T>)
 
 /**
  * @param enabled whether the lottery is on sale
- * @param ledgerId the book that members play in, whose numbers are shown
- * @param clock milliseconds that never go back; for tests
+ * @param ledgerId ledger of the members' book, whose numbers are shown
+ * @param clock monotonic milliseconds; for tests
  */
 export function openBoard(
   db: Db,
@@ -71,7 +71,7 @@ export function openBoard(
   const games = everySoOften(GAMES_MS, clock, () => (enabled ? listGames(db) : Promise.resolve([])));
   const lists = new Map<string, ReturnType<typeof timed>>();
 
-  /** A list with the database's time at which it was read. */
+  /** Combines a list with the database's time at which it was read. */
   const timed = (read: () => Promise<Issue[]>) =>
     everySoOften(ISSUES_MS, clock, async () => {
       const now = await databaseTime(db);

@@ -1,31 +1,31 @@
-/** Which issues a draw has that others make: by days of the week or the month, at local times of its zone. */
+/** Issues of draws made elsewhere: by days of the week or the month, at local times of a zone. */
 import { businessDay, instantAt, previousDay } from '@parlour/contract/clock';
 import type { LotteryCalendar } from '@parlour/contract/lottery';
 import type { PlannedIssue } from './schedule.rules.ts';
 
-/** The draw of a game as it is planned. */
+/** Planned draws of a game. */
 export type Calendar = { zone: string; lockSeconds: number; calendar: LotteryCalendar };
 
-/** How long before its draw an issue opens that no draw precedes. */
+/** Time before its draw at which an issue without a preceding draw opens. */
 const OPEN_MS = 7 * 86_400_000;
-/** No draw pauses longer, nor is one moved further. */
+/** Maximum length of a pause, and of a move of a draw. */
 const LOOKED_BACK_DAYS = 45;
 
-/** Whether a day is one of the calendar's, before draws are moved. */
+/** Whether a day is in the calendar, before draws are moved. */
 function isNominal(day: string, { weekdays = [], monthDays = [] }: LotteryCalendar): boolean {
   if (monthDays.includes(Number(day.slice(8)))) return true;
   const inForce = weekdays.filter(({ from }) => from === undefined || from <= day).at(-1);
   return inForce?.days.includes(new Date(`${day}T00:00:00Z`).getUTCDay()) ?? false;
 }
 
-/** The day on which a draw takes place; itself where it is not moved. */
+/** Returns the day on which a draw takes place; the same day unless it is moved. */
 function movedTo(day: string, { moved = {}, yearly = {} }: LotteryCalendar): string {
   if (moved[day] !== undefined) return moved[day];
   const shift = yearly[day.slice(5)];
   return shift === undefined ? day : previousDay(day, -shift);
 }
 
-/** All days with a draw between two days, both included, in order and once each. */
+/** Lists all days with a draw between two days, inclusive, sorted and unique. */
 export function drawDays(calendar: LotteryCalendar, from: string, to: string): string[] {
   const found = new Set<string>();
   const last = previousDay(to, -LOOKED_BACK_DAYS);
@@ -37,10 +37,10 @@ export function drawDays(calendar: LotteryCalendar, from: string, to: string): s
 }
 
 /**
- * The issues that are not drawn yet at a moment, the one on sale first. An issue opens with the draw before it.
+ * Returns the issues not drawn yet at a moment, the one on sale first. An issue opens with the previous draw.
  *
- * @param most how many at most
- * @param days how far ahead at most
+ * @param most maximum number of issues
+ * @param days maximum number of days ahead
  */
 export function nextDraws(
   { zone, lockSeconds, calendar }: Calendar,

@@ -1,4 +1,4 @@
-/** Calendars of the draws that others make; cases C01 to C04, C09 and C10 of the golden schedules. */
+/** Calendars of draws made elsewhere; cases C01 to C04, C09 and C10 of the golden schedules. */
 
 import { wallClock } from '@parlour/contract/clock';
 import type { LotteryCalendar } from '@parlour/contract/lottery';
@@ -28,7 +28,7 @@ describe('calendars of draws', () => {
       '2027-02-10T11:15:00Z',
       '2027-02-11T11:15:00Z',
     ]);
-    // The draw after the pause is on sale all through it, and closes five minutes before.
+    // The draw after the pause is on sale all through it, and closes five minutes before its time.
     expect(draws[2]).toMatchObject({
       numero: '20270209',
       opensAt: draws[1]?.drawsAt,

@@ -1,4 +1,4 @@
-/** Cancelling orders: from the end of a chase, in one movement, at a fixed number of statements. */
+/** Cancelling orders: from the end of a chase, in one movement, with a fixed number of statements. */
 import { cancelLotterySuborders } from '@parlour/contract/lottery.endpoints';
 import { listStatement } from '@parlour/contract/wallet.endpoints';
 import { sql } from 'kysely';

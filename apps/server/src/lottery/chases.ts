@@ -1,9 +1,9 @@
-/** Ends chases that have won: what they still hold goes back. */
+/** Ends chases that have won, and refunds their remaining stakes. */
 import type { Tx } from '../platform/db/transaction.ts';
 import { giveBack } from './orders.actions.ts';
 import { endSuborders, lockLater, ownerOf } from './orders.store.ts';
 
-/** Stops the chases of some sub-orders; answers what tells their players after the commit. */
+/** Stops the chases of some sub-orders; returns functions that publish the balances after the commit. */
 export async function stopChases(
   tx: Tx,
   winners: readonly { order_id: bigint; account_id: bigint }[],

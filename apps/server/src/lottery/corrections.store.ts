@@ -6,7 +6,7 @@ import { readSuborders, type SettledWallet, type UnsettledIssue, type WaitingSub
 
 export type CorrectedIssue = UnsettledIssue & { corrections: number };
 
-/** Replaces the result of a settled issue by one that was agreed on since; a constraint holds that it was. */
+/** Replaces the result of a settled issue by a newly agreed one; a constraint checks the agreement. */
 export async function setCorrected(tx: Db, id: bigint, result: unknown): Promise<void> {
   await sql`
     update lottery_issue set state = 'corrected', corrections = corrections + 1, result = ${JSON.stringify(result)}::jsonb,
@@ -14,7 +14,7 @@ export async function setCorrected(tx: Db, id: bigint, result: unknown): Promise
     where id = ${id}`.execute(tx);
 }
 
-/** Sub-orders `s` of an issue `i` that its newest correction has not reached. */
+/** Sub-orders `s` of an issue `i` not yet processed by its newest correction. */
 const isUncorrected = sql`s.issue_id = i.id and s.correction < i.corrections and s.state in ('won', 'lost', 'returned')`;
 const isFrozen = (account: string) =>
   sql`exists (select from wallet_freeze f where f.account_id = ${sql.ref(account)} and f.lifted_at is null)`;
@@ -22,8 +22,8 @@ const isFrozen = (account: string) =>
 const isOpenCase = sql`c.issue_id = i.id and c.correction = i.corrections and c.closed_at is null`;
 
 /**
- * Corrected issues that can be settled further, oldest first. Those whose remaining wallets are frozen, or too small for
- * what they owe, are left out, so that a few of them do not fill the list and keep every later correction waiting.
+ * Lists corrected issues that can be settled further, oldest first. Issues whose remaining wallets are frozen, or
+ * cannot cover their debt, are excluded, so that they do not fill the list and block later corrections.
  */
 export async function listCorrecting(db: Db, most: number): Promise<CorrectedIssue[]> {
   const { rows } = await sql<CorrectedIssue>`
@@ -46,9 +46,9 @@ export async function listCorrecting(db: Db, most: number): Promise<CorrectedIss
 }
 
 /**
- * Keeps a corrected issue as it was read until the transaction ends: no further correction of it is entered meanwhile.
+ * Locks a corrected issue as it was read until the transaction ends, against a further correction.
  *
- * @returns false when one was entered already; then the result that was read is no longer the one to settle by
+ * @returns false when a further one was entered already; the result that was read is then outdated
  */
 export async function holdCorrection(tx: Db, { id, corrections }: CorrectedIssue): Promise<boolean> {
   const { rows } = await sql`
@@ -56,7 +56,10 @@ export async function holdCorrection(tx: Db, { id, corrections }: CorrectedIssue
   return rows.length > 0;
 }
 
-/** The next accounts of an issue that a correction has not reached. A wallet that is frozen waits until it is freed. */
+/**
+ * Lists the next accounts of an issue not yet processed by a correction. Frozen wallets are skipped until they are
+ * released.
+ */
 export async function listUncorrected(
   db: Db,
   { id, corrections }: CorrectedIssue,
@@ -70,7 +73,7 @@ export async function listUncorrected(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Settled sub-orders of accounts on an issue, with what the settlement needs of them. */
+/** Lists settled sub-orders of accounts on an issue, with the data needed for settling. */
 export const listSettled = (db: Db, issueId: bigint, accounts: readonly bigint[]): Promise<WaitingSuborder[]> =>
   readSuborders(
     db,
@@ -81,7 +84,10 @@ export const listSettled = (db: Db, issueId: bigint, accounts: readonly bigint[]
 export type CorrectedWallet = SettledWallet & { short: bigint | null };
 type Corrected = { id: bigint; state: string; wins: number; prize: bigint };
 
-/** Settles sub-orders of whole wallets again; answers the wallets whose money moved, and those that are too short. */
+/**
+ * Settles sub-orders of whole wallets again; returns the wallets whose money moved, and those with insufficient
+ * balance.
+ */
 export async function correctSuborders(
   tx: Db,
   issueId: bigint,
@@ -94,7 +100,7 @@ export async function correctSuborders(
   return rows;
 }
 
-/** Notes that a corrected issue is settled again, but for wallets that are a case. */
+/** Records that a corrected issue is settled again, except for wallets with an open case. */
 export async function closeCorrected(db: Db, { id, corrections }: CorrectedIssue): Promise<void> {
   await sql`
     update lottery_issue i set settled_at = clock_timestamp()

@@ -1,4 +1,4 @@
-/** Results that are corrected: settled wallets are settled again, once, to the unit, and never below zero. */
+/** Corrected results: settled wallets are settled again, once, exactly, and never below zero. */
 import { listStatement } from '@parlour/contract/wallet.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ eachDatabase((_kind, open) => {
   let scene: Awaited<ReturnType<typeof realScene>>;
   let [zin, htet]: By[] = [];
   beforeAll(async () => {
-    // The test itself does what the house's jobs do.
+    // The test itself runs what the server's jobs would.
     app = await testApp(await open(), { brand: { lottery: { enabled: true } }, env: { ROLES: 'api' } });
     await planIssues(app.database.db);
     scene = await realScene(app);
@@ -32,7 +32,7 @@ eachDatabase((_kind, open) => {
   afterAll(() => app.close());
 
   const number = (content: string, multiple = 1) => [{ playCode: 'vn.n.de.db', content, multiple }];
-  /** An issue on which players have bet, drawn as {@link FIRST} and settled. */
+  /** Creates an issue with players' orders, drawn as {@link FIRST} and settled. */
   async function settledIssue(bets: [Player, ReturnType<typeof number>][]) {
     const { id, numero } = await scene.issue();
     for (const [player, lines] of bets) valueOf(await scene.place(player, lines, [numero]));
@@ -146,7 +146,7 @@ eachDatabase((_kind, open) => {
         for (const player of players) found.push((await scene.balance(player)) ?? '');
         return found.toSorted();
       };
-      // Its turn is over after the first two wallets.
+      // The turn is aborted after the first two wallets.
       let looks = 0;
       const signal = {
         get aborted() {
@@ -170,7 +170,7 @@ eachDatabase((_kind, open) => {
       ]);
       await spend(poor, -10_005_000n);
       await correctTo(id, RIGHT);
-      // 48.90 are left of 99.90 that have to be given back.
+      // 48.90 remain of the 99.90 to be given back.
       expect(await scene.balance(poor)).toBe('48.90');
       expect(await statuses(poor)).toEqual([4]);
       expect(await casesOf(id)).toEqual([{ short: 5_100n, owed: 9_990n, isOpen: true }]);
@@ -194,7 +194,7 @@ eachDatabase((_kind, open) => {
         { owed: 9_990n, short: 5_100n },
       ]);
       await spend(poor, 6_000n);
-      // The turn has read the issue by its first correction when two operators enter the second.
+      // The job has read the issue by its first correction when two operators enter the second.
       await correctIssues(scene.db, {
         signal: new AbortController().signal,
         each: async (rows, keyOf, work) => {
@@ -313,7 +313,10 @@ eachDatabase((_kind, open) => {
           bets.push({ player, play, picks, multiple });
           valueOf(await scene.place(player, [{ playCode: play, content: picks.join(' '), multiple }], [numero]));
         }
-      /** Minor units of a player once the issue is settled by a result: counted from the rules, number by number. */
+      /**
+       * Expected balance of a player after the issue is settled by a result, in minor units: computed from the rules,
+       * number by number.
+       */
       const expected = (player: Player, result: Record<string, string[]>): string => {
         const special = result['DB']?.[0] ?? '';
         const all = Object.values(result).flat();

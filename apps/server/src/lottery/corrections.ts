@@ -20,7 +20,7 @@ import { isSameResult, verdictOf } from './results.rules.ts';
 import { insertEntry, listEntries, lockIssue } from './results.store.ts';
 import { judgesOf, pricesFor, publishBalances } from './settlement.ts';
 
-/** Wallets of one transaction. */
+/** Wallets per transaction. */
 const WALLETS_AT_ONCE = 200;
 const ISSUES_AT_ONCE = 20;
 
@@ -29,7 +29,7 @@ export type Correction =
   | Extract<Entered, { state: 'refused' }>
   | { state: 'refused'; code: 'same' };
 
-/** Records the result that an operator holds for the right one; the second operator who agrees corrects the issue. */
+/** Records the result that an operator proposes as correction; a second operator who agrees corrects the issue. */
 export async function enterCorrection(
   db: Db,
   { issueId, numbers, reason, by }: { issueId: bigint; numbers: ResultNumbers; reason: string; by: By },
@@ -80,7 +80,7 @@ async function correctPart(db: Db, issue: CorrectedIssue, accounts: readonly big
   afterCommit();
 }
 
-/** Settles one corrected issue again as far as it can be; a wallet that fails holds up none of the others. */
+/** Settles one corrected issue again as far as possible; a failing wallet does not block the others. */
 async function correctIssue(
   db: Db,
   issue: CorrectedIssue,
@@ -105,9 +105,9 @@ async function correctIssue(
 }
 
 /**
- * Settles again whatever was corrected, and the wallets that could not give back before.
+ * Settles all corrected issues again, including wallets that had insufficient balance before.
  *
- * @param most wallets of one transaction; a server that ends between two goes on behind the first
+ * @param most wallets per transaction; after a crash the next run continues with the remaining ones
  */
 export async function correctIssues(
   db: Db,

@@ -28,17 +28,20 @@ import {
 } from './lottery.store.ts';
 import { nextIssues } from './schedule.rules.ts';
 
-/** Issues that are planned ahead: the longest chase, and some more. */
+/** Issues planned ahead: the longest chase, and a reserve. */
 const PLANNED = 150;
-/** Issues that a new game begins with, so that a start does not wait for all of them. */
+/** Issues planned first for a new game, so that a start does not wait for all of them. */
 const PLANNED_FIRST = 10;
-/** A game is planned again once so few of its issues are left. */
+/** Number of remaining issues below which a game is planned again. */
 const PLAN_BELOW = 130;
-/** How far ahead the draws of others are planned at most, and how far at least: by then a year of a rare draw. */
+/**
+ * Days ahead for which draws made elsewhere are planned, and below which they are planned again: at least a year of a
+ * rare draw.
+ */
 const DRAWS_AHEAD_DAYS = 400;
 const DRAWS_AGAIN_DAYS = 380;
 const DAY_MS = 86_400_000;
-/** Issues whose seeds are committed to ahead of their opening. */
+/** Number of issues whose seeds are committed before they open. */
 const COMMITTED_AHEAD = 3;
 const DRAWN_AT_ONCE = 100;
 
@@ -79,8 +82,8 @@ export async function commitIssues({ db, secrets }: Omit<DrawDeps, 'hub'>): Prom
 }
 
 /**
- * Draws one issue that is due: by the seed that was committed to, in the order of the issue's number. An issue without a
- * commitment can't be drawn honestly and is void.
+ * Draws one due issue by its committed seed, in the order of the issue's number. An issue without a commitment cannot
+ * be drawn fairly and is voided.
  */
 export async function drawIssue({ db, secrets, hub }: DrawDeps, id: bigint): Promise<void> {
   const drawn = await inTransaction(db, async (tx) => {
@@ -96,13 +99,13 @@ export async function drawIssue({ db, secrets, hub }: DrawDeps, id: bigint): Pro
     return { issue, members: await listPlayers(tx, id) };
   });
   if (!drawn) return;
-  // Players who have bet get an event at once. All other pages fetch the result when the time of the draw has come.
+  // Members with orders get an event immediately. All other pages fetch the result at the time of the draw.
   const { issue, members } = drawn;
   const event = { type: 'draw', gameId: String(issue.game_id), numero: issue.numero } as const;
   for (const member of members) hub.emit({ member }, event);
 }
 
-/** Draws all issues that are due, oldest first. */
+/** Draws all due issues, oldest first. */
 export async function drawDue(deps: DrawDeps, { each }: Pick<Turn, 'each'>): Promise<number> {
   return each(
     await listDue(deps.db, DRAWN_AT_ONCE),

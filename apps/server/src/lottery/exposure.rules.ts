@@ -1,4 +1,4 @@
-/** Works out how much each bet on an issue would pay. */
+/** Computes how much each bet on an issue would pay. */
 import { fraction, isMore, times, whole } from '@parlour/games/fraction';
 import { readBets } from '@parlour/games/lottery/bet-type';
 import { betTypeOf } from '@parlour/games/lottery/families';
@@ -19,11 +19,11 @@ export type ExposedPlay = { playCode: string; stake: bigint; orders: number; bet
 const HUNDRED = 100n;
 
 /**
- * Adds up lines by bet type and single bet. What a bet pays is one hit at the highest of its prices: a number that comes
- * several times pays as often.
+ * Sums up lines by bet type and single bet. The payout of a bet is one hit at its highest price: a number that is drawn
+ * several times pays a multiple.
  *
  * @param stake of one bet in unit 1, minor units
- * @param most bets of one type that are answered, those that pay most
+ * @param most maximum number of bets per type in the result, those with the highest payout
  */
 export function exposureOf(
   lines: readonly ExposedLine[],
@@ -45,7 +45,7 @@ export function exposureOf(
     plays.set(bet_type, play);
     play.orders += 1;
     const cost = each * BigInt(type.cost);
-    // The same number twice in a selection is bought twice, and is one order.
+    // A number that occurs twice in a selection is bought twice, in one order.
     const seen = new Set<string>();
     for (const bet of read.bets) {
       const found = play.bets.get(bet) ?? { bet, stake: 0n, pays: 0n, orders: 0 };

@@ -1,4 +1,4 @@
-/** Where feeds send results of real draws. Bodies stay raw bytes, because those are what is signed. */
+/** Webhooks of result feeds for real draws. Bodies stay raw bytes, because those are signed. */
 import type { FastifyInstance } from 'fastify';
 import { FEED_PATH, type FeedKeys, verifyFeed } from '../adapters/lottery-feeds/feeds.ts';
 import { enterResult, type ResultDeps } from './results.actions.ts';
@@ -8,9 +8,9 @@ const BODY_LIMIT = 16 * 1024;
 const STATUS = { unknown: 404, early: 409, decided: 409, shape: 422 } as const;
 
 /**
- * 200 with `waiting`, `differs` or `drawn` when a result was taken in, now or before; 401 when its sender is not proven;
- * 422 with what is wrong when it is no result of the game; 404 and 409 for an issue that is unknown, not drawn yet, or
- * decided.
+ * Mounts the webhooks. Status 200 with `waiting`, `differs` or `drawn` when a result was recorded, now or before; 401
+ * for an invalid signature; 422 with the problem when it is not a valid result of the game; 404 and 409 for an issue
+ * that is unknown, not drawn yet, or decided.
  */
 export async function feedPlugin(
   app: FastifyInstance,

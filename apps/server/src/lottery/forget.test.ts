@@ -28,7 +28,7 @@ eachDatabase((_kind, open) => {
     await scene.drawAs(bet.id, 7);
     const [unsettled, young] = [await scene.issue(), await scene.issue()];
     await scene.settle();
-    // One that is held is drawn by no job meanwhile.
+    // Held, so that no job draws it meanwhile.
     await sql`update lottery_issue set state = 'held', hold_cause = 'operator' where id = ${unsettled.id}`.execute(db);
     await scene.passTime(unsettled.id);
     await sql`update lottery_issue set state = 'void', settled_at = clock_timestamp() where id = ${young.id}`.execute(
@@ -37,7 +37,7 @@ eachDatabase((_kind, open) => {
 
     await forgetIssues(db, 3);
 
-    // The house itself plans issues of later days.
+    // The server itself plans issues of later days.
     const { rows } = await sql<{ numero: string }>`select numero from lottery_issue
       where game_id = ${GAME} and (numero like 'old-%' or numero like '20260101-%') order by id`.execute(db);
     expect(rows.map(({ numero }) => numero)).toEqual([bet.numero, unsettled.numero, young.numero]);

@@ -1,4 +1,4 @@
-/** Changes that operators make to games: limits, calendars and price lists. Each is one transaction with its record. */
+/** Operators' changes to games: limits, calendars and price lists. Each is one transaction with its audit record. */
 import type { LotteryCalendar } from '@parlour/contract/lottery';
 import { decimal, whole } from '@parlour/games/fraction';
 import { betTypeOf } from '@parlour/games/lottery/families';
@@ -23,7 +23,7 @@ import type { By } from './results.actions.ts';
 import { setVoided } from './results.store.ts';
 
 const AHEAD = { most: 150, days: 400 };
-/** As far as any calendar before was planned. */
+/** Furthest that any earlier calendar was planned. */
 const KNOWN_AHEAD = { most: 1_000, days: 500 };
 
 const limitsOf = ({ enabled, most_multiple, most_stake, most_issue_stake, grace_seconds }: GameLimits) => ({
@@ -53,7 +53,9 @@ export async function changeLimits(
   });
 }
 
-/** Sets the calendar of a real draw: its issues follow, and those that fall away are removed or, with orders, void. */
+/**
+ * Sets the calendar of a real draw: its issues follow, and dropped ones are deleted or, if they have orders, voided.
+ */
 export async function changeCalendar(
   db: Db,
   { gameId, calendar, reason, by }: { gameId: number; calendar: LotteryCalendar; reason: string; by: By },
@@ -90,7 +92,7 @@ export async function changeCalendar(
   });
 }
 
-/** A fault of a price list: the bet type, and the price or the outcome with what it returns in percent. */
+/** Fault of a price list: the bet type, and the price, or the outcome with its return in percent. */
 export type ListFault = {
   type: string;
   fault: 'missing' | 'malformed' | 'unknown' | 'return';
@@ -98,7 +100,7 @@ export type ListFault = {
   returned: string | null;
 };
 
-/** The first fault of a price list of a game; null for one that is safe. */
+/** Returns the first fault of a game's price list; null for a valid one. */
 export function faultOf(
   game: Pick<AdminGame, 'family' | 'least_series' | 'most_series'>,
   prices: PriceList,
@@ -122,7 +124,7 @@ export type PricesChanged =
   | { state: 'unknown' | 'changed' }
   | { state: 'fault'; fault: ListFault };
 
-/** Puts a price list in force, in place of the one that was looked at. */
+/** Replaces the price list that the operator was shown. */
 export async function changePrices(
   db: Db,
   { gameId, from, prices, reason, by }: { gameId: number; from: bigint; prices: PriceList; reason: string; by: By },

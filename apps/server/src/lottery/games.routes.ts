@@ -1,4 +1,4 @@
-/** Games of the lottery, for the console: limits, calendars and price lists. */
+/** Console endpoints for lottery games: limits, calendars and price lists. */
 import {
   type AdminLotteryGame,
   addLotteryPrices,

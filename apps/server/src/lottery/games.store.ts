@@ -22,12 +22,12 @@ const games = (db: Db) =>
       )`.as('next_draw'),
     ]);
 
-/** All games in their order, those that are off sale too. */
+/** Lists all games in order, including those not on sale. */
 export const listAllGames = (db: Db): Promise<AdminGame[]> => games(db).orderBy('g.position').execute();
 export const findGame = (db: Db, id: number): Promise<AdminGame | undefined> =>
   games(db).where('g.id', '=', id).executeTakeFirst();
 
-/** A game, held until the transaction ends. */
+/** Locks a game until the transaction ends. */
 export const lockGame = (tx: Db, id: number): Promise<AdminGame | undefined> =>
   games(tx).where('g.id', '=', id).forUpdate('g').executeTakeFirst();
 
@@ -51,7 +51,7 @@ export async function setCalendar(tx: Db, id: number, calendar: LotteryCalendar)
     .execute();
 }
 
-/** Adds a price list and puts it in force. */
+/** Inserts a price list and puts it in force. */
 export async function insertPrices(
   tx: Db,
   { gameId, prices, by }: { gameId: number; prices: Game['prices']; by: string },
@@ -84,8 +84,8 @@ const times = (issues: readonly NewIssue[]) => sql`
     as u (numero, opens, closes, draws)`;
 
 /**
- * Moves issues that are still to come to the times of a new calendar; those that it does not have are left. They leave their
- * old times first: one of them may move to a time that another one still has, and a game has one issue at a time.
+ * Moves future issues to the times of a new calendar; issues that it does not have are not changed. They leave their
+ * old times first, because one may move to another's old time, and times are unique per game.
  */
 export async function moveIssues(tx: Db, gameId: number, issues: readonly NewIssue[]): Promise<void> {
   const { rows: moving } = await sql<{ id: bigint }>`
@@ -100,7 +100,7 @@ export async function moveIssues(tx: Db, gameId: number, issues: readonly NewIss
     where i.id = any (${moving.map(({ id }) => id)}::bigint[]) and i.numero = u.numero`.execute(tx);
 }
 
-/** Issues to come that a new calendar does not have, held until the transaction ends; with whether orders are on them. */
+/** Locks future issues that a new calendar does not have until the transaction ends; with whether they have orders. */
 export async function lockDropped(
   tx: Db,
   gameId: number,

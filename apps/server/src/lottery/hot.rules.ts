@@ -1,6 +1,8 @@
 import { partsOf } from '@parlour/games/lottery/result-parts';
 
-/** Counts how often numbers came, for the pages of hot and missing numbers. It promises nothing about the next draw. */
+/**
+ * Counts how often numbers were drawn, for the pages of hot and missing numbers. Implies nothing about the next draw.
+ */
 
 type Counted = { number: string; hits: number; gap: number };
 
@@ -9,7 +11,7 @@ const upTo = (first: number, last: number, digits = 1): string[] =>
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** How a family's results are looked at: the numbers that can come, and those of one result, place by place. */
+/** Interpretation of a family's results: the possible numbers, and those of one result, by place. */
 type View = { numbers: readonly string[]; places: (result: unknown) => string[][] };
 
 const together = (value: unknown): string[][] => [texts(value)];
@@ -20,7 +22,7 @@ const endings = (value: unknown): string[][] => [
   ),
 ];
 
-/** Place by place the digits of the number that represents the draw. */
+/** By place, the digits of the number that represents the draw. */
 const digits: View = { numbers: upTo(0, 9), places: (value) => partsOf(value).map((digit) => [digit]) };
 
 const VIEWS: Readonly<Record<string, View>> = {
@@ -40,10 +42,10 @@ const VIEWS: Readonly<Record<string, View>> = {
 };
 
 /**
- * Hits and gaps of every number, place by place.
+ * Returns hits and gaps of every number, by place.
  *
  * @param results newest first
- * @returns empty for a family without such a view, and before the first draw
+ * @returns empty for a family without such an interpretation, and before the first draw
  */
 export function hotNumbers(family: string, results: readonly unknown[]): Counted[][] {
   const view = VIEWS[family];

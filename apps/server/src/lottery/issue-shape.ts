@@ -3,7 +3,7 @@ import { numbersOf } from '@parlour/games/lottery/result-form';
 import type { AdminIssue } from './lottery.admin.store.ts';
 import { shownState } from './schedule.rules.ts';
 
-/** An issue as the console shows it. @param written an amount as text */
+/** Converts an issue to its console view. @param written formats an amount */
 export const issueShape = (row: AdminIssue, now: Date, written: (minor: bigint) => string): AdminLotteryIssue => ({
   id: row.id.toString(),
   gameId: row.game_id,

@@ -1,4 +1,4 @@
-/** Jobs of the lottery, by the names under which the rows that fail are set aside. */
+/** Job names of the lottery, under which failed rows are recorded. */
 export const JOBS = {
   plan: 'lottery.plan',
   commit: 'lottery.commit',

@@ -1,4 +1,4 @@
-/** No late bet: the database's clock decides, whatever the servers' own clocks say. */
+/** No late bets: the database's clock decides, regardless of the servers' clocks. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { placeLotteryOrder } from '@parlour/contract/lottery.endpoints';
 import fc from 'fast-check';
@@ -15,12 +15,12 @@ const SEED = Number(process.env['SEED']);
 const EACH_CLOSE = 20;
 const CLOSES = often(4, 30, 500);
 const PLAYERS = 6;
-/** From the moment at which a close is set, until it comes: the timers are ready by then. */
+/** Time between setting a close and its arrival, in which the timers are prepared. */
 const AHEAD_MS = 450;
 const AROUND_MS = 50;
-/** An order takes a while to its decision: it is sent so much earlier, and that is learnt from close to close. */
+/** Time by which orders are sent before their decision; adjusted from close to close. */
 const LEAD_MS = { first: 80, most: AHEAD_MS - 2 * AROUND_MS, step: 20 };
-/** How far the clocks of the servers are from the database's. */
+/** Offsets of the servers' clocks from the database's. */
 const CLOCKS_MS = [1_000, -1_000] as const;
 
 type Report = {
@@ -33,7 +33,7 @@ type Report = {
 };
 
 onDatabase('postgres', (_kind, _open, { newTarget }) => {
-  /** @param slow what the server whose clock is behind makes of the function that places orders */
+  /** @param slow changes of the function that places orders, on the server whose clock is behind */
   async function closes(count: number, slow: Readonly<Record<string, string>> = {}): Promise<Report> {
     const target = await newTarget();
     const own = 'lottery_place_slow';
@@ -124,7 +124,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
     if (!found) throw new Error('the database answered nothing');
     report.late = Number(found.late);
     report.lateInLedger = Number(found.ledger);
-    // Every order that was accepted is there with its stake, and none that was refused.
+    // Every accepted order exists with its stake, and no refused one does.
     report.lost =
       Math.abs(report.accepted - Number(found.orders)) +
       Math.abs(report.accepted - Number(found.holds)) +

@@ -1,4 +1,4 @@
-/** Issues of the lottery, for the console: results, decisions, exposure, orders and figures. */
+/** Console endpoints for lottery issues: results, decisions, exposure, orders and figures. */
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
 import {
   type AdminLotteryIssue,
@@ -49,13 +49,13 @@ export type AdminRoutes = {
   timeZone: string;
 };
 
-/** Orders that an exposure is worked out from; more of them are many minutes of bets. */
+/** Maximum number of orders from which an exposure is computed; more are many minutes of bets. */
 const EXPOSED_ORDERS = 10_000;
 const EXPOSED_BETS = 200;
 const REPORTED_DAYS = 13;
 const MOST_DAYS = 92;
 
-/** A stage is what is being entered now: the result, or the next correction of a settled one. */
+/** Stage of data entry: the result, or the next correction of a settled issue. */
 const stageOf = ({ settled_at, state, corrections }: AdminIssue): number =>
   settled_at !== null && state !== 'void' ? corrections + 1 : corrections;
 
@@ -92,7 +92,7 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
       databaseTime(db),
     ]);
     const isOwn = ({ operatorId }: Entry) => operatorId === operator.operatorId;
-    // An operator who has not entered a result does not see the entries of others.
+    // An operator who has not entered a result cannot see the entries of others.
     const isOpen = entries.some(isOwn);
     const shown = entries.map((entry) => ({
       by: entry.operator ?? entry.feed ?? '',
@@ -195,7 +195,7 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
     const search = (query.search ?? '').trim();
     const { size } = query;
     const rows = await listAdminOrders(db, {
-      // An account may consist of digits, too.
+      // An account name may consist of digits, too.
       account: search === '' ? null : search.toLowerCase(),
       orderId: readOrderNumber(search),
       issueId: query.issue === undefined ? null : BigInt(query.issue),

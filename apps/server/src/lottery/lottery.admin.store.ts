@@ -26,7 +26,7 @@ export type AdminIssue = {
   rebates: bigint;
 };
 
-/** Sub-orders that count in the figures: of money that is not trial money, and not taken back. */
+/** Sub-orders that count in the figures: without guest play, and not refunded. */
 const COUNTED = sql`
   s.state in ('waiting', 'won', 'lost', 'returned')
   and exists (
@@ -34,7 +34,7 @@ const COUNTED = sql`
     where w.account_id = s.account_id and l.book <> 'TRIAL'
   )`;
 
-/** The orders of an issue are added up once the page is cut, not for every issue that could be on it. */
+/** Orders are summed only for the issues of the page. */
 const issues = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, page: RawBuilder<unknown>) => sql<AdminIssue>`
   select i.id, i.game_id, g.code, g.family, i.numero, i.draw_source, i.opens_at, i.closes_at, i.draws_at, i.state,
     i.hold_cause, i.reason, i.corrections, i.result, i.settled_at, o.*,
@@ -52,7 +52,7 @@ const issues = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, page: Ra
   ) o
   ${order}`;
 
-/** Waits for a result or is held. */
+/** Issue that waits for a result or is held. */
 const DUE = sql`(i.state = 'held' or i.state = 'scheduled' and i.draw_source = 'entry' and i.draws_at <= clock_timestamp())`;
 const VIEWS = {
   due: [DUE, sql`order by i.draws_at, i.id`],
@@ -61,7 +61,7 @@ const VIEWS = {
 } as const;
 export type IssueView = keyof typeof VIEWS;
 
-/** One page of issues; one more than the page holds means that there are others. */
+/** Returns one page of issues, plus one if there is a next page. */
 export async function listAdminIssues(
   db: Db,
   { view, gameId, page, size }: { view: IssueView; gameId: number | null; page: number; size: number },
@@ -78,7 +78,7 @@ export async function findAdminIssue(db: Db, id: bigint): Promise<AdminIssue | u
   return rows[0];
 }
 
-/** How many issues wait for a result or are held, and since when the oldest does. */
+/** Counts the issues that wait for a result or are held, with the time of the oldest. */
 export async function countDue(db: Db): Promise<{ due: number; oldest: Date | null }> {
   const { rows } = await sql<{ due: number; oldest: Date | null }>`
     select count(*)::integer as due, min(least(i.draws_at, clock_timestamp())) as oldest from lottery_issue i
@@ -86,7 +86,7 @@ export async function countDue(db: Db): Promise<{ due: number; oldest: Date | nu
   return rows[0] ?? { due: 0, oldest: null };
 }
 
-/** Wallets that cannot give back what the newest correction of an issue takes, with what is missing at this moment. */
+/** Lists wallets whose balance does not cover an issue's newest correction, with the current shortfall. */
 export async function listCases(
   db: Db,
   issueId: bigint,
@@ -100,7 +100,7 @@ export async function listCases(
   return rows;
 }
 
-/** A line as far as an exposure is worked out from it. */
+/** Data of a line from which an exposure is computed. */
 type Line = {
   bet_type: string;
   selection: string;
@@ -110,7 +110,7 @@ type Line = {
   multiple: number;
 };
 
-/** Lines that wait on an issue or were settled on it, the largest stakes first. */
+/** Lists lines that wait on an issue or were settled on it, largest stakes first. */
 export async function listExposed(db: Db, issueId: bigint, most: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select o.bet_type, o.selection, o.unit, o.series, o.price_list_id, s.multiple
@@ -120,7 +120,7 @@ export async function listExposed(db: Db, issueId: bigint, most: number): Promis
   return rows;
 }
 
-/** Orders that wait for an issue and count in the figures. */
+/** Lists orders that wait for an issue and count in the figures. */
 export const listSettleable = (db: Db, issueId: bigint, most: number): Promise<WaitingSuborder[]> =>
   readSuborders(db, sql`s.issue_id = ${issueId} and s.state = 'waiting' and ${COUNTED} limit ${most}`);
 
@@ -161,7 +161,7 @@ export type AdminOrderFilter = {
   size: number;
 };
 
-/** Orders as their players placed them, the newest first, with the prices that they were placed at. */
+/** Lists orders as they were placed, newest first, with the prices at that time. */
 export async function listAdminOrders(
   db: Db,
   { account, orderId, issueId, before, size }: AdminOrderFilter,
@@ -196,7 +196,7 @@ export type ReportRow = {
   rebates: bigint;
 };
 
-/** Settled orders by game and day of the draw, newest day first. */
+/** Reports settled orders by game and day of the draw, newest day first. */
 export async function reportOf(
   db: Db,
   {

@@ -1,4 +1,4 @@
-/** The console's pages of the lottery, through the front door. */
+/** The console's lottery pages, over HTTP. */
 import {
   addLotteryPrices,
   correctLotteryResult,
@@ -66,7 +66,7 @@ eachDatabase((_kind, open) => {
     it('the first entry is hidden until the second operator has entered theirs, and the difference is shown', async () => {
       const player = await app.register();
       const { id, numero } = await scene.issue();
-      // The last number of the third prize ends in 11 with one of them, and in 12 with the other.
+      // The last number of the third prize ends in 11 in one of them, and in 12 in the other.
       valueOf(await scene.place(player, [{ playCode: 'vn.n.lo2', content: '12' }], [numero]));
       await scene.passTime(id);
       expect(valueOf(await enter(zin, id, RIGHT)).state).toBe('waiting');
@@ -157,7 +157,7 @@ eachDatabase((_kind, open) => {
           bets: ['47', '48'].map((bet) => ({ bet, stake: '3.00', pays: '299.70', orders: 1 })),
         },
       ]);
-      // 26 numbers end in 11, and 47 is the special prize's end.
+      // 26 numbers end in 11, and the special prize ends in 47.
       await scene.passTime(id);
       await enter(zin, id, RIGHT);
       await enter(htet, id, RIGHT);
@@ -210,7 +210,7 @@ eachDatabase((_kind, open) => {
     const digits = number.replace(/^L0*/, '');
     for (const search of [number, number.toLowerCase(), digits, ` ${digits} `])
       expect(await find(search)).toEqual([own]);
-    // An account that reads as the number of another player's order: both are found, the newest first.
+    // An account name equal to the number of another player's order: both are found, newest first.
     await sql`update member set account = ${digits} where account = ${other.account}`.execute(scene.db);
     expect((await find(digits)).map(({ account }) => account)).toEqual([digits, player.account]);
     expect(await find('nobody-by-this-name')).toEqual([]);
@@ -243,7 +243,7 @@ eachDatabase((_kind, open) => {
         lists: [{ id: added.priceListId, by: 'zinmar' }, { id: priceListId }],
       });
       expect((await onSale())['vn.n.lo2']).toEqual({ '': '99' });
-      // A second tab that still shows the list before changes nothing.
+      // A second tab that still shows the previous list changes nothing.
       expect((await add(now)).body).toMatchObject({ code: 'lottery.state' });
       await expect(sql`update lottery_price_list set prices = '{}'`.execute(scene.db)).rejects.toThrow('append-only');
     });
@@ -316,7 +316,7 @@ eachDatabase((_kind, open) => {
             zin as Tab,
           ),
         ).rows.filter(({ numero }) => numero > '2020');
-      // Planned as it is, and cleared of the issues that other tests have made.
+      // Planned without changes, and cleared of other tests' issues.
       await put({});
       const [first, second, third] = (await coming()).slice(3);
       if (!first || !second || !third) throw new Error('no issues are planned');

@@ -1,4 +1,4 @@
-/** Games and draws of the lottery. They are the same for everybody; orders have routes of their own. */
+/** Games and draws of the lottery, the same for all callers; orders have their own routes. */
 
 import { MOST_ISSUES } from '@parlour/contract/lottery';
 import {
@@ -30,7 +30,7 @@ import { shownState } from './schedule.rules.ts';
 export type LotteryRoutes = { board: Board; exponent: number };
 
 const VIETNAM = 'vn.';
-/** Draws that hot and missing numbers are counted in. */
+/** Draws included in the counts of hot and missing numbers. */
 const COUNTED_DRAWS = 100;
 
 export function lotteryRoutes(scope: Scope, { board, exponent }: LotteryRoutes): void {

@@ -26,19 +26,19 @@ export type Issue = {
   result: unknown;
 };
 
-/** An issue as the schedule plans it. */
+/** A planned issue. */
 export type NewIssue = { numero: string; opensAt: Date; closesAt: Date; drawsAt: Date };
 
 export type NewGame = {
   game: Omit<GameRow, 'enabled' | 'price_list_id' | 'draw_source' | 'calendar' | 'grace_seconds'>;
-  /** Of a game whose draws others make; it goes on sale when an operator says so. */
+  /** Only for draws made elsewhere; such a game is put on sale by an operator. */
   calendar?: LotteryCalendar;
   prices: Record<string, Record<string, string>>;
   /** Limits of its numbers, by bet type. */
   numbers?: Omit<Insertable<LotteryTables['lottery_number_limit']>, 'game_id'>[] | undefined;
 };
 
-/** Adds games with their first price lists, but for those whose id or code is taken. */
+/** Inserts games with their first price lists, except those whose id or code exists already. */
 export async function insertGames(db: Db, games: readonly NewGame[]): Promise<void> {
   const added = await db
     .insertInto('lottery_game')
@@ -67,12 +67,12 @@ export async function insertGames(db: Db, games: readonly NewGame[]): Promise<vo
     where p.game_id = g.id and g.price_list_id is null`.execute(db);
 }
 
-/** Of a game `g`. */
+/** Watched bet types of a game `g`. */
 export const WATCHED = sql<string[]>`array(
   select n.bet_type from lottery_number_limit n where n.game_id = g.id and n.most_pays is not null order by n.bet_type
 )`;
 
-/** All games on sale in their order, with the prices in force. */
+/** Lists all games on sale in order, with the prices in force. */
 export async function listGames(db: Db): Promise<Game[]> {
   const rows = await db
     .selectFrom('lottery_game as g')
@@ -85,7 +85,7 @@ export async function listGames(db: Db): Promise<Game[]> {
   return rows;
 }
 
-/** A game on sale, without its prices. */
+/** Finds a game on sale, without its prices. */
 export async function findGame(db: Db, id: number): Promise<Omit<Game, 'prices'> | undefined> {
   const { rows } = await sql<Omit<Game, 'prices'>>`
     select g.*, ${WATCHED} as watched from lottery_game g
@@ -93,7 +93,7 @@ export async function findGame(db: Db, id: number): Promise<Omit<Game, 'prices'>
   return rows[0];
 }
 
-/** The prices of a list, which never change. */
+/** Reads the prices of a list, which never change. */
 export async function readPrices(db: Db, id: bigint): Promise<Record<string, Record<string, string>>> {
   const { prices } = await db
     .selectFrom('lottery_price_list')
@@ -109,7 +109,7 @@ export async function databaseTime(db: Db): Promise<Date> {
   return rows[0].now;
 }
 
-/** Adds planned issues of games; those that are there stay as they are. */
+/** Inserts planned issues of games; existing ones are not changed. */
 export async function insertIssues(db: Db, issues: readonly (NewIssue & { gameId: number })[]): Promise<void> {
   const column = <T>(of: (issue: NewIssue & { gameId: number }) => T): T[] => issues.map(of);
   await sql`
@@ -121,7 +121,7 @@ export async function insertIssues(db: Db, issues: readonly (NewIssue & { gameId
     on conflict do nothing`.execute(db);
 }
 
-/** The newest moments up to which games have issues, by game. */
+/** Returns the latest moment up to which each game has issues. */
 export async function plannedUntil(db: Db): Promise<Map<number, Date>> {
   const { rows } = await sql<{ id: number; until: Date }>`
     select g.id, i.draws_at as until from lottery_game g
@@ -131,7 +131,7 @@ export async function plannedUntil(db: Db): Promise<Map<number, Date>> {
   return new Map(rows.map(({ id, until }) => [id, until]));
 }
 
-/** For each game the next issues that have not opened and have no commitment. */
+/** Lists the next unopened issues of each game without a commitment. */
 export async function listUncommitted(db: Db, ahead: number): Promise<{ id: bigint; numero: string }[]> {
   const { rows } = await sql<{ id: bigint; numero: string; commitment: string | null }>`
     select i.id, i.numero, i.commitment from lottery_game g
@@ -147,7 +147,7 @@ export async function listUncommitted(db: Db, ahead: number): Promise<{ id: bigi
 
 export type Commitment = { id: bigint; commitment: string; sealed: string };
 
-/** Stores commitments, but for issues that have one or have opened meanwhile. */
+/** Stores commitments, except for issues that have one or have opened meanwhile. */
 export async function commitAll(db: Db, commitments: readonly Commitment[]): Promise<void> {
   await sql`
     update lottery_issue i set commitment = u.commitment, sealed_seed = u.sealed, committed_at = clock_timestamp()
@@ -156,7 +156,7 @@ export async function commitAll(db: Db, commitments: readonly Commitment[]): Pro
     where i.id = u.id and i.commitment is null and i.opens_at > clock_timestamp()`.execute(db);
 }
 
-/** How many issues of the games that others draw are still to come, and when the last one is drawn. */
+/** Counts the future issues of draws made elsewhere, with the time of the last draw, by game. */
 export async function plannedDraws(db: Db): Promise<Map<number, { count: number; until: Date }>> {
   const { rows } = await sql<{ game_id: number; count: number; until: Date }>`
     select game_id, count(*)::integer as count, max(draws_at) as until from lottery_issue
@@ -164,7 +164,7 @@ export async function plannedDraws(db: Db): Promise<Map<number, { count: number;
   return new Map(rows.map(({ game_id, ...planned }) => [game_id, planned]));
 }
 
-/** Issues whose seed is due, oldest first. */
+/** Lists issues whose seed is due, oldest first. */
 export async function listDue(db: Db, most: number): Promise<{ id: bigint; numero: string }[]> {
   return db
     .selectFrom('lottery_issue')
@@ -189,8 +189,8 @@ export type DueIssue = {
 };
 
 /**
- * An issue that is due, locked so that orders under way end first; undefined when it was drawn meanwhile. Orders hold its key
- * until they commit.
+ * Locks a due issue, after pending orders have ended; returns undefined when it was drawn meanwhile. Orders lock its
+ * key until they commit.
  */
 export async function lockDue(tx: Db, id: bigint): Promise<DueIssue | undefined> {
   const { rows } = await sql<DueIssue>`
@@ -213,7 +213,7 @@ export async function setVoid(tx: Db, id: bigint): Promise<void> {
   await tx.updateTable('lottery_issue').set({ state: 'void' }).where('id', '=', id).execute();
 }
 
-/** The members whose orders wait for an issue. */
+/** Lists the members whose orders wait for an issue. */
 export async function listPlayers(db: Db, issueId: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`
     select distinct w.member_id from lottery_suborder s join wallet w on w.account_id = s.account_id
@@ -234,7 +234,7 @@ const ISSUE = [
   'result',
 ] as const;
 
-/** Issues of a game that are not drawn yet, the next one first. */
+/** Lists issues of a game that are not drawn yet, the next one first. */
 export const listNext = (db: Db, gameId: number, most: number): Promise<Issue[]> =>
   db
     .selectFrom('lottery_issue')
@@ -245,7 +245,7 @@ export const listNext = (db: Db, gameId: number, most: number): Promise<Issue[]>
     .limit(most)
     .execute();
 
-/** Issues of a game whose draw is over, the newest first. */
+/** Lists issues of a game whose draw is over, newest first. */
 export const listPast = (db: Db, gameId: number, most: number): Promise<Issue[]> =>
   db
     .selectFrom('lottery_issue')
@@ -256,7 +256,9 @@ export const listPast = (db: Db, gameId: number, most: number): Promise<Issue[]>
     .limit(most)
     .execute();
 
-/** For each game the next issue that is not drawn yet, the last one that has a result, and the newest that is held past its draw. */
+/**
+ * Lists for each game the next undrawn issue, the last one with a result, and the newest that is held past its draw.
+ */
 export async function listCurrent(db: Db): Promise<Issue[]> {
   const { rows } = await sql<Issue>`
     select i.* from lottery_game g cross join lateral (
@@ -275,16 +277,16 @@ export async function listCurrent(db: Db): Promise<Issue[]> {
   return rows;
 }
 
-/** Whether issues are to be drawn or settled. */
+/** Whether there are issues to be drawn or settled. */
 export async function hasOpenIssues(db: Db): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from lottery_issue where settled_at is null) as open`.execute(db);
   return rows[0]?.open ?? false;
 }
 
-/** Removes settled issues that the house drew and nobody bet on, days after their draw; of the others everything is kept. */
+/** Deletes settled seed-drawn issues without orders, days after their draw; all others are kept. */
 export async function forgetIssues(db: Db, days: number): Promise<void> {
-  // What numbers would have paid is of no use once their issue is settled; each order keeps its own part.
+  // Exposure is not needed once its issue is settled; each order keeps its own part.
   await deleteInBatches(
     db,
     'lottery_exposure',
@@ -295,7 +297,7 @@ export async function forgetIssues(db: Db, days: number): Promise<void> {
   await deleteInBatches(
     db,
     'lottery_issue',
-    // An index on exactly these rows spares the job all issues that are kept.
+    // Uses an index on exactly these rows, so that the job does not scan the kept issues.
     sql`draws_at < clock_timestamp() - make_interval(days => ${days}) and settled_at is not null
       and draw_source = 'commit' and not has_orders`,
   );

@@ -2,7 +2,7 @@ import type { LotteryCalendar } from '@parlour/contract/lottery';
 import type { Generated } from 'kysely';
 
 export type IssueState = 'scheduled' | 'held' | 'drawn' | 'settled' | 'corrected' | 'void';
-/** Why an issue is held. */
+/** Reason why an issue is held. */
 export type HoldCause = 'late' | 'differs' | 'operator';
 /** Drawn here by a seed, or elsewhere and entered. */
 export type DrawSource = 'commit' | 'entry';

@@ -22,7 +22,7 @@ import { eachDatabase } from '../testing/databases.ts';
 import { drawIssue } from './draws.ts';
 import { GAME, SEED, sceneOf } from './scene.ts';
 
-/** The house's own job may have settled it meanwhile. */
+/** The server's own job may have settled it meanwhile. */
 const DRAWN = /^(drawn|settled)$/;
 
 eachDatabase((_kind, open) => {
@@ -116,7 +116,7 @@ eachDatabase((_kind, open) => {
         'south-1m',
         'south-5m',
       ]);
-      // The last result of a real draw, however many issues without one came after it.
+      // The last result of a real draw, regardless of later issues without one.
       const real = sql`(select id from lottery_game where code = 'mienbac')`;
       await sql`update lottery_game set enabled = true where id = ${real}`.execute(scene.db());
       await sql`insert into lottery_issue (game_id, draw_source, numero, opens_at, closes_at, draws_at, state, result, settled_at)

@@ -1,4 +1,4 @@
-/** The console's board of numbers, through the front door. */
+/** The console's page of numbers, over HTTP. */
 import {
   blockLotteryNumber,
   getLotteryNumberBoard,

@@ -1,4 +1,4 @@
-/** What operators decide about single numbers: limits, blocks. Each is one transaction with its record. */
+/** Operators' decisions about single numbers: limits and blocks. Each is one transaction with its audit record. */
 import { betTypeOf } from '@parlour/games/lottery/families';
 import { numbersOf } from '@parlour/games/lottery/numbers';
 import { quoteOf } from '@parlour/games/lottery/ticket';
@@ -22,7 +22,7 @@ import type { By } from './results.actions.ts';
 import { lockIssue } from './results.store.ts';
 import { pricesFor } from './settlement.ts';
 
-/** Statements that count orders take so many numbers at once. */
+/** Numbers per statement that counts orders. */
 const AT_ONCE = 5_000;
 
 const toRecord = ({ most_pays, cut_from, steps, step_cut }: NumberLimit) => ({
@@ -35,16 +35,16 @@ const toRecord = ({ most_pays, cut_from, steps, step_cut }: NumberLimit) => ({
 type LimitChange = { gameId: number; betType: string; limit: NumberLimit; reason: string; by: By };
 
 /**
- * Sets what one number of a bet type may pay at most. Orders that wait and were not watched are counted first, so that the
- * limit holds from the next order on.
+ * Sets the maximum payout of one number of a bet type. Waiting orders that were not watched are counted first, so that
+ * the limit applies from the next order on.
  *
- * @returns false where the game has no such bet type, or its numbers are too many to be watched
+ * @returns false when the game has no such bet type, or it has too many numbers to watch
  */
 export async function changeNumberLimit(db: Db, { gameId, betType, limit, reason, by }: LimitChange): Promise<boolean> {
   const type = betTypeOf(betType);
   if (!type || numbersOf(type) === null) return false;
   return inTransaction(db, async (tx) => {
-    // Orders hold the game's key until they commit: none that is under way is missed.
+    // Pending orders hold a lock on the game's key until they commit, so none is missed.
     const game = await lockGame(tx, gameId);
     if (!game || game.family !== type.family || !game.prices[betType]) return false;
     const before = (await listNumberLimits(tx, gameId)).get(betType) ?? NO_LIMIT;
@@ -66,7 +66,7 @@ export async function changeNumberLimit(db: Db, { gameId, betType, limit, reason
         }));
       });
       for (let at = 0; at < counted.length; ) {
-        // All numbers of an order go together.
+        // All numbers of an order are in one chunk.
         let end = Math.min(counted.length, at + AT_ONCE);
         while (end < counted.length && counted[end]?.suborderId === counted[end - 1]?.suborderId) end++;
         await countNumbers(tx, betType, counted.slice(at, end));
@@ -94,7 +94,7 @@ type NumberBlock = {
   by: By;
 };
 
-/** Blocks a number on an issue that is not drawn yet, or opens one again that an operator has blocked. */
+/** Blocks a number on an issue that is not drawn yet, or unblocks one that an operator has blocked. */
 export async function blockNumber(
   db: Db,
   { issueId, betType, number, blocked, reason, by }: NumberBlock,
@@ -102,7 +102,7 @@ export async function blockNumber(
   const type = betTypeOf(betType);
   if (!type || !numbersOf(type)?.includes(number)) return 'unknown';
   return inTransaction(db, async (tx) => {
-    // Orders under way on the issue end first, and those behind see the block.
+    // Pending orders on the issue end first, and later ones see the block.
     const issue = await lockIssue(tx, issueId);
     if (!issue || issue.family !== type.family) return 'unknown';
     const limit = (await listNumberLimits(tx, issue.game_id)).get(betType);

@@ -1,4 +1,4 @@
-/** Numbers of an issue, for the console: what each would pay beside its limit, and which are blocked. */
+/** Console endpoints for the numbers of an issue: payouts, limits, and blocks. */
 import {
   blockLotteryNumber,
   getLotteryNumberBoard,

@@ -3,11 +3,11 @@ import type { Db } from '../platform/db/db.ts';
 import type { WaitingSuborder } from './settlement.store.ts';
 import { readSuborders } from './settlement.store.ts';
 
-/** A limit of the numbers of one bet type; percentages are whole. */
+/** Limit of the numbers of one bet type; percentages are whole. */
 export type NumberLimit = { most_pays: bigint | null; cut_from: number; steps: number; step_cut: number };
 export const NO_LIMIT: NumberLimit = { most_pays: null, cut_from: 60, steps: 2, step_cut: 5 };
 
-/** The limits of a game by bet type. */
+/** Lists the limits of a game by bet type. */
 export async function listNumberLimits(db: Db, gameId: number): Promise<Map<string, NumberLimit>> {
   const rows = await db
     .selectFrom('lottery_number_limit')
@@ -28,7 +28,7 @@ export async function upsertNumberLimit(
     .execute();
 }
 
-/** Orders of a bet type that wait and are in no exposure, because their bet type was not watched when they were placed. */
+/** Lists waiting orders of a bet type that are in no exposure, because it was not watched when they were placed. */
 export const listUncounted = (tx: Db, gameId: number, betType: string): Promise<WaitingSuborder[]> =>
   readSuborders(
     tx,
@@ -73,7 +73,7 @@ export type Exposed = {
   reason: string | null;
 };
 
-/** Numbers of a bet type that have bets on an issue in one book, or are blocked by an operator. */
+/** Lists numbers of a bet type that have bets on an issue in one book, or are blocked by an operator. */
 export async function listExposed(
   db: Db,
   { issueId, betType, ledgerId }: { issueId: bigint; betType: string; ledgerId: number },
@@ -95,7 +95,7 @@ export async function listExposed(
 
 export type NumberNotice = { bet_type: string; number: string; cut: number; blocked: boolean };
 
-/** Of the watched bet types of a game, the numbers that are full or blocked on an issue, or have a price below the list. */
+/** Lists the watched numbers of a game that are full or blocked on an issue, or priced below the list. */
 export async function listNotices(db: Db, issueId: bigint, ledgerId: number): Promise<NumberNotice[]> {
   const { rows } = await sql<NumberNotice>`
     select l.bet_type, n.number, n.cut, n.blocked

@@ -1,4 +1,4 @@
-/** Numbers have limits: their price falls, they are blocked, and what each would pay is known to the unit. */
+/** Limits of numbers: prices are cut, numbers are blocked, and payouts are known exactly. */
 import { getLotteryNumbers, getLotteryOdds, placeLotteryOrder } from '@parlour/contract/lottery.endpoints';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -72,7 +72,7 @@ eachDatabase((_kind, open, { fresh }) => {
       },
       player,
     );
-  /** The board reads a few times a second: a new issue is there within a moment. */
+  /** The board reads a few times a second: a new issue appears within a moment. */
   const notices = (numero: string) =>
     expect.poll(async () => {
       const { body } = await app.call(getLotteryNumbers, { params: { gameId: String(GAME) }, query: { numero } });
@@ -86,7 +86,7 @@ eachDatabase((_kind, open, { fresh }) => {
       const [one, two] = [await app.register(), await app.register()];
       valueOf(await bet(one, '57', [a.numero], { multiple: 3 }));
       valueOf(await bet(two, '7', [a.numero, b.numero], { times: [1, 2] }));
-      // A number pays 8.82 a stake of 1.00.
+      // A number pays 8.82 per stake of 1.00.
       expect(await exposed(a.id)).toEqual([
         ['5', 300n, 2_646n, 1],
         ['7', 400n, 3_528n, 2],
@@ -128,7 +128,7 @@ eachDatabase((_kind, open, { fresh }) => {
       valueOf(await bet(three, '37', [numero], { multiple: 100, cuts: { '7': 10 } }));
       const [own] = await scene.orders(three);
       expect(own?.priceCuts).toEqual([{ number: '7', percent: 10 }]);
-      // A price that is better than the one that was seen is given.
+      // A price better than the displayed one is granted.
       valueOf(await bet(three, '4', [numero], { cuts: { '4': 20 } }));
       expect((await scene.orders(three))[0]?.priceCuts).toEqual([]);
       expect(await exposed(id)).toContainEqual(['7', 60_000n, 441_000n + 79_380n, 3]);
@@ -163,7 +163,7 @@ eachDatabase((_kind, open, { fresh }) => {
         value: { left: '0.00' },
       });
       valueOf(await bet(two, '17', [b.numero]));
-      // What a key was used for is answered, whatever the number takes by now.
+      // A repeated key returns the stored order, whatever the number accepts by now.
       const again = await bet(two, '7', [a.numero], { multiple: 10, key: `numbers-key-${keys - 2}` });
       expect(valueOf(again).replayed).toBe(true);
       await scene.clean();
@@ -195,7 +195,7 @@ eachDatabase((_kind, open, { fresh }) => {
         ['1', 500n, 4_410n, 1],
         ['2', 500n, 4_410n, 1],
       ]);
-      // Seen by the order that is read by the former settings, too.
+      // Seen also by an order that was read with the former settings.
       expect((await bet(player, '1', [numero], { multiple: 6 })).body).toMatchObject({ code: 'lottery.blocked' });
       await limit(null);
       valueOf(await bet(player, '1', [numero], { multiple: 6 }));

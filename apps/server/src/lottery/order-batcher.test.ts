@@ -1,4 +1,4 @@
-/** Orders that arrive together: one commit, an outcome each, and none that suffers from its neighbours. */
+/** Orders that arrive together: one commit, separate outcomes, and none affected by its neighbours. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { balanceOf, trialBalance } from '../ledger/wallet/index.ts';
@@ -28,7 +28,7 @@ const answer = (placed: Placed) => (placed.state === 'placed' ? 'placed' : place
 eachDatabase((_kind, open) => {
   let stall: Stall;
   const ready = async () => (stall ??= await openStall((await open()).db));
-  /** The batcher with the sizes of what it sent. */
+  /** Batcher that records the sizes of its batches. */
   const counted = (options: OrderBatcherOptions = {}) => {
     const sizes: number[] = [];
     const apply = (db: Db, payments: readonly Payment[]) => {
@@ -79,7 +79,7 @@ eachDatabase((_kind, open) => {
         'placed',
       ]);
       expect(placed[4]).toMatchObject({ limit: 5_000_000n, numero: a.numero });
-      // The one whose selection can't be read has not gone to the database.
+      // The one with a malformed selection is not sent to the database.
       expect(sizes).toEqual([8]);
       expect(await Promise.all([...buyers, poor, stopped].map(balance))).toEqual([
         START - 100n,
@@ -205,7 +205,7 @@ eachDatabase((_kind, open) => {
       expect(answer(await first)).toBe('placed');
       await expect(late).rejects.toThrow(Overloaded);
       await expect(same).rejects.toThrow(Overloaded);
-      // The member is not shut out by the one that was given up.
+      // The member is not blocked by the order that was given up.
       expect(answer(await batcher.place(two, game, order('again', [numero])))).toBe('placed');
       expect(await balance(two)).toBe(START - 100n);
       await clean();

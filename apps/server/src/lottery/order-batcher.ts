@@ -1,8 +1,8 @@
 /**
- * Gathers the orders that arrive within a moment into one statement and one commit, as the gateway does with bets. An idle
- * server places an order at once; while a batch is under way the next one gathers. Orders of one member keep their sequence and
- * are never in two batches at a time, so each is decided on the balance that the one before it left. A batch that fails as
- * a whole is tried again order by order, so that none suffers from its neighbours.
+ * Combines orders that arrive within a moment into one statement and one commit, as the gateway does with bets. An idle
+ * server places an order immediately; while a batch is running the next one collects. Orders of one member keep their
+ * sequence and are never in two batches at a time, so each is decided on the balance left by the previous one. A batch
+ * that fails as a whole is retried order by order, so that none suffers from its neighbours.
  */
 import type { Db } from '../platform/db/db.ts';
 import { isLockTimeout, isUnavailable } from '../platform/db/errors.ts';
@@ -13,22 +13,27 @@ import { type Buyer, type Placed, placePayments, type SentOrder, toPayment } fro
 import type { Payment } from './orders.store.ts';
 
 export type OrderBatcher = {
-  /** Places an order; with a key that was used for the same order, answers that one. @throws {Overloaded} where too many wait */
+  /**
+   * Places an order; with a key that was used for the same order, returns that one. @throws {Overloaded} when too many
+   * wait
+   */
   place: (buyer: Buyer, game: Game, order: SentOrder) => Promise<Placed>;
 };
 
 export type OrderBatcherOptions = {
-  /** Most orders of a batch, and most sub-orders: a few long chases are as much work as many single orders. */
+  /**
+   * Maximum number of orders in a batch, and of sub-orders: a few long chases are as much work as many single orders.
+   */
   most?: number;
   mostSuborders?: number;
-  /** Most batches under way at a time, and how many orders have to wait for one to begin beside another. */
+  /** Maximum number of concurrent batches, and of waiting orders needed for a further concurrent batch. */
   atOnce?: number;
   beside?: number;
-  /** Most orders that may wait, and how long. */
+  /** Maximum number of waiting orders, and the maximum wait. */
   queue?: number;
   patienceMs?: number;
   apply?: (db: Db, payments: readonly Payment[]) => Promise<Placed[]>;
-  /** Milliseconds that never go back; for tests. */
+  /** Monotonic milliseconds; for tests. */
   clock?: () => number;
 };
 
@@ -52,14 +57,14 @@ export function createOrderBatcher(db: Db, options: OrderBatcherOptions = {}): O
     apply = placePayments,
     clock = () => performance.now(),
   } = options;
-  /** By member, the orders that wait; a member is ready unless one of theirs is under way. */
+  /** Waiting orders by member; a member is ready unless one of theirs is running. */
   const lanes = new Map<bigint, Waiting[]>();
   const ready = new Set<bigint>();
   let waiting = 0;
   let underWay = 0;
   let scheduled = false;
 
-  /** Takes the next order of each member who is ready, those who have waited longest first. */
+  /** Takes the next order of each ready member, those who waited longest first. */
   function take(): Waiting[] {
     const batch: Waiting[] = [];
     let suborders = 0;
@@ -138,7 +143,7 @@ export function createOrderBatcher(db: Db, options: OrderBatcherOptions = {}): O
         }
         if (scheduled) return;
         scheduled = true;
-        // After the sockets of this turn were read, so that what arrived together goes together.
+        // After the sockets of this turn were read, so that orders that arrived together share a batch.
         setImmediate(pump);
       });
     },

@@ -1,4 +1,4 @@
-/** Places and cancels orders: their stakes and the ledger in one transaction. */
+/** Places and cancels orders: stakes and ledger movements in one transaction. */
 import { createHash } from 'node:crypto';
 import { type Book, lockPlayer, movePlayer, publishOutcomes } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -7,15 +7,15 @@ import type { Game } from './lottery.store.ts';
 import { type LineRefusal, type OrderRules, readLines, type SentLine } from './orders.rules.ts';
 import { endSuborders, insertPayments, lockWaiting, type PaidRow, type Payment, unguard } from './orders.store.ts';
 
-/** What the database keeps a multiple in. */
+/** Maximum of the database's column for multiples. */
 const MOST_TIMES = 2 ** 31 - 1;
-/** Most numbers of one payment whose exposure is counted, each on each of its issues. */
+/** Maximum count of numbers with exposure in one payment, each counted for each of its issues. */
 const MOST_WATCHED = 20_000;
 
 export type SentOrder = {
   key: string;
   lines: readonly SentLine[];
-  /** The issues, each with a multiple of its own; more than one make a chase. */
+  /** Issues with their own multiples; more than one make a chase. */
   issues: readonly { numero: string; multiple: number }[];
   stopsOnWin: boolean;
 };
@@ -25,9 +25,9 @@ export type Placed =
   | { state: 'refused'; code: 'closed' | 'stopped' | 'own_limit' | 'funds' | 'key' }
   | { state: 'refused'; code: 'limit'; limit: bigint; numero: string | null }
   | { state: 'refused'; code: 'schedule'; onSale: number }
-  /** The price list or the watched bet types are not those that the order was read by: read the game again. */
+  /** The price list or the watched bet types have changed since the order was read: read the game again. */
   | { state: 'refused'; code: 'list' }
-  /** A number is full, or an operator has blocked it. `left`: what it may still pay, minor units. */
+  /** A number is full, or blocked by an operator. `left`: remaining payout, minor units. */
   | { state: 'refused'; code: 'blocked'; number: NumberOfLine; numero: string | null; left: bigint }
   /** Prices of numbers are cut further than the player has agreed to. */
   | { state: 'refused'; code: 'price'; numbers: (NumberOfLine & { cut: number })[] }
@@ -53,7 +53,7 @@ const digestOf = (gameId: number, { lines, issues, stopsOnWin }: SentOrder): str
 
 export type Buyer = { memberId: bigint; book: Book };
 
-/** Decides what needs no database: reads the lines of an order and works out what they cost. */
+/** Validates an order without the database: parses its lines and computes their cost. */
 export function toPayment({ memberId, book }: Buyer, game: Game, order: SentOrder): Payment | Refused {
   const lines = readLines(order.lines, rulesOf(game));
   if (!Array.isArray(lines)) return { state: 'refused', code: 'line', ...lines };
@@ -85,7 +85,7 @@ export function toPayment({ memberId, book }: Buyer, game: Game, order: SentOrde
   };
 }
 
-/** What became of a payment, as the database decided it. */
+/** Converts the database's decision on a payment. */
 function toPlaced({ issues, lines }: Payment, row: PaidRow): Placed {
   const amount = row.amount ?? 0n;
   const bad = (row.bad_numbers ?? []).map((number, n) => {
@@ -124,7 +124,7 @@ function toPlaced({ issues, lines }: Payment, row: PaidRow): Placed {
   }
 }
 
-/** Tells the player's screens of a balance that was held from. */
+/** Publishes the balance of a player after a hold. */
 function publishHold({ member_id, ledger_id, balance, operation_id, transfer_id }: PaidRow): void {
   if (transfer_id === null) return;
   publishOutcomes([
@@ -141,7 +141,7 @@ function publishHold({ member_id, ledger_id, balance, operation_id, transfer_id 
   ]);
 }
 
-/** Places payments of different members with one commit; answers in their order. */
+/** Places payments of different members with one commit; returns the results in order. */
 export async function placePayments(db: Db, payments: readonly Payment[]): Promise<Placed[]> {
   const rows = await insertPayments(db, payments);
   return payments.map((payment, n) => {
@@ -151,7 +151,7 @@ export async function placePayments(db: Db, payments: readonly Payment[]): Promi
   });
 }
 
-/** Places an order by itself; with a key that was used for the same order, answers that one. */
+/** Places a single order; with a key that was used for the same order, returns that one. */
 export async function placeOrder(db: Db, buyer: Buyer, game: Game, order: SentOrder): Promise<Placed> {
   const payment = toPayment(buyer, game, order);
   if ('state' in payment) return payment;
@@ -160,7 +160,7 @@ export async function placeOrder(db: Db, buyer: Buyer, game: Game, order: SentOr
   return placed;
 }
 
-/** Gives held stakes back: once for each id. */
+/** Refunds held stakes, once for each id. */
 export async function giveBack(
   tx: Parameters<typeof movePlayer>[0],
   { memberId, book }: Buyer,
@@ -177,8 +177,8 @@ export type Cancelled =
   | { state: 'refused'; code: 'unknown' | 'late' | 'order' };
 
 /**
- * Cancels sub-orders that wait for issues which still take orders: all of them or none. Of a chase the last ones have to be
- * among them.
+ * Cancels waiting sub-orders of issues that still accept orders: all of them or none. Of a chase only the last ones can
+ * be cancelled.
  */
 export async function cancelSuborders(db: Db, buyer: Buyer, ids: readonly bigint[]): Promise<Cancelled> {
   return inTransaction(db, async (tx): Promise<Cancelled> => {
@@ -187,7 +187,7 @@ export async function cancelSuborders(db: Db, buyer: Buyer, ids: readonly bigint
     if (waiting.length < ids.length) return { state: 'refused', code: 'unknown' };
     if (waiting.some(({ open }) => !open)) return { state: 'refused', code: 'late' };
     const chosen = new Map<bigint, bigint>();
-    // From the last one of each order: the sub-orders that wait behind must be cancelled with it.
+    // From the last one of each order: the waiting sub-orders after it must be cancelled with it.
     for (const { order_id, later } of waiting) {
       const taken = chosen.get(order_id) ?? 0n;
       if (later !== taken) return { state: 'refused', code: 'order' };
@@ -195,7 +195,7 @@ export async function cancelSuborders(db: Db, buyer: Buyer, ids: readonly bigint
     }
     await endSuborders(tx, ids, 'cancelled');
     const amount = waiting.reduce((sum, { stake }) => sum + stake, 0n);
-    // A sub-order is cancelled once, so the first of those given names no other repayment.
+    // A sub-order is cancelled only once, so the id of the first is unique for the refund.
     const first = waiting.at(-1)?.id.toString() ?? '';
     const afterCommit = await giveBack(tx, buyer, { accountId, amount, op: 'lottery.cancel', id: first });
     return { state: 'cancelled', amount, afterCommit };

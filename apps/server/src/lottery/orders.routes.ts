@@ -1,4 +1,4 @@
-/** Orders of the lottery: placing, looking at them, cancelling. */
+/** Members' lottery order endpoints: placing, listing and cancelling. */
 
 import { isGuest, mayFreePlay } from '@parlour/contract/accounts';
 import { businessDay, dayBounds } from '@parlour/contract/clock';
@@ -30,9 +30,9 @@ type Query = { gameId?: string | undefined; state?: 'waiting' | 'ended' | undefi
 
 type Placing = { game: Game; isShown: boolean; order: SentOrder };
 
-/** Numbers whose price has changed that one answer names. */
+/** Maximum number of changed prices in one response. */
 const MOST_NAMED = 100;
-/** Refusals of what was typed, by unit and multiple rather than by the selection. */
+/** Refusals that concern unit and multiple instead of the selection. */
 const TERMS = new Set<string>(['unit', 'multiple', 'series']);
 
 export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: OrderRoutes): void {
@@ -137,11 +137,11 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
     }
   }
 
-  /** An order by another price list than its player was shown is not placed. */
+  /** Refuses an order based on another price list than the displayed one. */
   const place = async (session: Session, { game, isShown, order }: Placing): Promise<Placed> =>
     isShown ? batcher.place(session, game, order) : { state: 'refused', code: 'list' };
 
-  /** Why this session places no bets, the same as for the launch of a game. */
+  /** Returns why this session may not bet, as for the launch of a game. */
   async function hindranceOf(session: Session) {
     if (!isGuest(session.type) && !mayFreePlay(session.type)) return fail('access.free_reject');
     return (await mayPlay(db, session)) ?? ((await isFrozen(db, session)) ? fail('launch.paused') : null);
@@ -159,7 +159,7 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
     const isShown = ({ price_list_id }: Game) =>
       body.priceListId === undefined || BigInt(body.priceListId) === price_list_id;
     let placed = await place(session, { game, isShown: isShown(game), order });
-    // The game was changed between the reading and the placing: it is read once more.
+    // The game was changed between reading and placing: it is read once more.
     if (placed.state === 'refused' && placed.code === 'list') {
       game = await board.gameNow(body.gameId);
       if (!game) return fail('thing.unknown');

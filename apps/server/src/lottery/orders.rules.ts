@@ -1,25 +1,25 @@
-/** Decides whether an order can be taken, before it meets the database. */
+/** Validation of orders before they reach the database. */
 import { fraction, times } from '@parlour/games/fraction';
 import type { AnyType } from '@parlour/games/lottery/bet-type';
 import { betTypeOf } from '@parlour/games/lottery/families';
 import { type PriceList, type Prices, topPrice } from '@parlour/games/lottery/prices';
 import { isUnit, type Quote, quoteOf, type Refusal, type Rules, type Unit } from '@parlour/games/lottery/ticket';
 
-/** A line as it was sent: one selection, at its own unit, multiple and series. */
+/** A line as sent: one selection, with its own unit, multiple and series. */
 export type SentLine = {
   playCode: string;
   content: string;
   bettingMode: string;
   multiple: number;
   series: number;
-  /** By number, the percent of a price cut that the player has seen; the others were shown at their list price. */
+  /** Displayed price cut in percent by number; all other numbers were displayed at their list price. */
   cuts?: Readonly<Record<string, number>> | undefined;
 };
 
-/** Data of a game that its orders are held against. */
+/** Data of a game needed to validate its orders. */
 export type OrderRules = Rules & { family: string; prices: PriceList; watched: readonly string[] };
 
-/** A line that can be bet: what it costs with its own multiple, on one issue. */
+/** A valid line: its cost on one issue, including its own multiple. */
 export type Line = {
   type: AnyType;
   selection: string;
@@ -27,22 +27,22 @@ export type Line = {
   multiple: number;
   series: number;
   quote: Quote;
-  /** Its numbers where the bet type is watched; null where it is not. */
+  /** Its numbers if the bet type is watched; otherwise null. */
   numbers: LineNumber[] | null;
 };
 
-/** A number of a line: what is staked on it, what one hit pays at the list price, and the cut in percent that was agreed to. */
+/** A number of a line: its stake, the payout of one hit at the list price, and the accepted cut in percent. */
 export type LineNumber = { number: string; stake: bigint; pays: bigint; agreed: number };
 
 export type LineRefusal = { line: number; reason: Refusal | 'play' };
 
-/** Most single bets of one payment: more cost the server more than a payment should. */
+/** Maximum number of single bets in a payment, which limits its processing cost. */
 const MOST_BETS = 100_000;
 
-/** The number of an order as players and operators write it: `L000000042`. */
+/** Formats the displayed number of an order: `L000000042`. */
 export const orderNumber = (id: bigint): string => `L${id.toString().padStart(9, '0')}`;
 
-/** The numbers of a sub-order whose price was cut, as they are shown. */
+/** Returns the numbers of a sub-order whose price was cut, for display. */
 export const cutsShape = ({ cut_numbers, cuts }: { cut_numbers: string[] | null; cuts: number[] | null }) =>
   (cut_numbers ?? []).flatMap((number, n) => {
     const percent = cuts?.[n] ?? 0;
@@ -50,7 +50,7 @@ export const cutsShape = ({ cut_numbers, cuts }: { cut_numbers: string[] | null;
   });
 
 const ORDER_NUMBER = /^L?0*([1-9][0-9]{0,17})$/i;
-/** The id behind an order's number; null for any other text. */
+/** Parses an order's number to its id; returns null for any other text. */
 export function readOrderNumber(text: string): bigint | null {
   const [, digits] = ORDER_NUMBER.exec(text) ?? [];
   return digits === undefined ? null : BigInt(digits);
@@ -58,7 +58,7 @@ export function readOrderNumber(text: string): bigint | null {
 
 type Pricing = { prices: Prices; series: number; cuts: Readonly<Record<string, number>> };
 
-/** The numbers of a line. A number that is bought twice has both stakes. */
+/** Returns the numbers of a line. A number that is bought twice has both stakes. */
 export function numbersIn(type: AnyType, { bets, stake }: Quote, { prices, series, cuts }: Pricing): LineNumber[] {
   const cost = stake / BigInt(bets.length);
   const paid = times(topPrice(type, prices, series), fraction(cost, BigInt(type.cost)));
@@ -74,7 +74,7 @@ export function numbersIn(type: AnyType, { bets, stake }: Quote, { prices, serie
   return [...numbers.values()];
 }
 
-/** Reads the lines of an order; the first that can't be bet refuses all of them. */
+/** Parses the lines of an order; the first invalid one refuses all of them. */
 export function readLines(sent: readonly SentLine[], rules: OrderRules): Line[] | LineRefusal {
   const lines: Line[] = [];
   let bets = 0;

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/db.ts';
 import { prepared } from '../platform/db/postgres.ts';
 import type { IssueState, SuborderState } from './lottery.tables.ts';
 
-/** A payment as it goes to the database: its lines, and the issues that each of them is bet on. */
+/** A payment in database form: its lines, and the issues that each of them is bet on. */
 export type Payment = {
   memberId: bigint;
   book: Book;
@@ -13,7 +13,7 @@ export type Payment = {
   digest: string;
   priceListId: bigint;
   stopsOnWin: boolean;
-  /** Stake and rebate on an issue that is bet on once, minor units. */
+  /** Stake and rebate on an issue with multiple 1, minor units. */
   lines: readonly {
     type: string;
     selection: string;
@@ -23,7 +23,7 @@ export type Payment = {
     multiple: number;
     stake: bigint;
     rebate: bigint;
-    /** Null where the bet type is not watched. */
+    /** Null when the bet type is not watched. */
     numbers: readonly { number: string; stake: bigint; pays: bigint; agreed: number }[] | null;
   }[];
   issues: readonly { numero: string; times: number }[];
@@ -46,10 +46,10 @@ export type PaymentState =
 export type PaidRow = {
   ord: number;
   state: PaymentState;
-  /** What was held, or the limit that refused it; minor units. */
+  /** Held amount, or the limit that refused it; minor units. */
   amount: bigint | null;
   numero: string | null;
-  /** How many issues of the game are on sale, where some are missing. */
+  /** Number of the game's issues on sale, if some are missing. */
   on_sale: number | null;
   orders: bigint[] | null;
   member_id: bigint;
@@ -57,20 +57,20 @@ export type PaidRow = {
   balance: bigint;
   operation_id: bigint | null;
   transfer_id: bigint | null;
-  /** Numbers that refuse it: their lines from 0, and the percent by which the price is cut. */
+  /** Refused numbers: their lines from 0, and the percentage by which the price is cut. */
   bad_lines: number[] | null;
   bad_numbers: string[] | null;
   bad_cuts: number[] | null;
 };
 
-/** Each connection plans the statement once. */
+/** Each connection plans the statement only once. */
 const NAMED = sql.raw(prepared('lottery_place', ''));
 
 /**
  * Decides payments of different wallets with one statement and one commit, and writes those that are placed.
  *
  * @returns one row for each payment, in the same order
- * @throws what the database throws; then none of them was placed
+ * @throws database errors; then none of them was placed
  */
 export async function insertPayments(db: Db, payments: readonly Payment[]): Promise<PaidRow[]> {
   const of = <T>(pick: (payment: Payment) => T): T[] => payments.map(pick);
@@ -118,7 +118,7 @@ export type SuborderRow = {
   prize: bigint;
   refund: bigint;
   placed_at: Date;
-  /** The numbers whose price was cut, and by how many percent; null where none was. */
+  /** Numbers whose price was cut, and the percentages; null when none was. */
   cut_numbers: string[] | null;
   cuts: number[] | null;
   ended_at: Date | null;
@@ -204,7 +204,7 @@ const filtered = (db: Db, { accountId, gameId, since, state }: OrderFilter) => {
   return query;
 };
 
-/** One page of sub-orders, the newest first; one more than the page holds means that there are others. */
+/** Returns one page of sub-orders, newest first, plus one if there is a next page. */
 export const listSuborders = (db: Db, filter: OrderFilter, { page, size }: { page: number; size: number }) =>
   filtered(db, filter)
     .orderBy('s.id', 'desc')
@@ -215,15 +215,15 @@ export const listSuborders = (db: Db, filter: OrderFilter, { page, size }: { pag
 export const findSuborder = (db: Db, accountId: bigint, id: bigint): Promise<SuborderRow | undefined> =>
   suborders(db).where('s.account_id', '=', accountId).where('s.id', '=', id).executeTakeFirst();
 
-/** All sub-orders of an order, by their issues. */
+/** Lists all sub-orders of an order, by their issues. */
 export const listOfOrder = (db: Db, accountId: bigint, orderId: bigint): Promise<SuborderRow[]> =>
   suborders(db).where('s.account_id', '=', accountId).where('s.order_id', '=', orderId).orderBy('s.id').execute();
 
 export type Cancellable = { id: bigint; order_id: bigint; stake: bigint; open: boolean; later: bigint };
 
 /**
- * Locks waiting sub-orders of an account, those of the last issues first. `open`: their issue still takes orders by the
- * database's clock; `later`: how many sub-orders of the same order wait behind.
+ * Locks waiting sub-orders of an account, those of the last issues first. `open`: their issue still accepts orders by
+ * the database's clock; `later`: number of later waiting sub-orders of the same order.
  */
 export async function lockWaiting(tx: Db, accountId: bigint, ids: readonly bigint[]): Promise<Cancellable[]> {
   const { rows } = await sql<Cancellable>`
@@ -237,7 +237,7 @@ export async function lockWaiting(tx: Db, accountId: bigint, ids: readonly bigin
   return rows;
 }
 
-/** The later sub-orders of chases that stop because they have won. */
+/** Locks the later sub-orders of chases that stop because they have won. */
 export async function lockLater(
   tx: Db,
   orderIds: readonly bigint[],
@@ -257,12 +257,12 @@ export async function endSuborders(tx: Db, ids: readonly bigint[], state: 'cance
   await releaseNumbers(tx, ids);
 }
 
-/** Takes sub-orders that will not be drawn out of the exposure of their numbers. */
+/** Removes sub-orders that will not be drawn from the exposure of their numbers. */
 export async function releaseNumbers(tx: Db, ids: readonly bigint[]): Promise<void> {
   await sql`select lottery_release(${ids}::bigint[])`.execute(tx);
 }
 
-/** Whose wallet an account is. */
+/** Returns the owner and book of an account. */
 export async function ownerOf(tx: Db, accountId: bigint): Promise<{ memberId: bigint; book: Book }> {
   const { member_id, ledger_id } = await tx
     .selectFrom('wallet')
@@ -272,7 +272,7 @@ export async function ownerOf(tx: Db, accountId: bigint): Promise<{ memberId: bi
   return { memberId: member_id, book: ledgerById(ledger_id).book };
 }
 
-/** Takes back from a member's own limits what was held and will not be played. */
+/** Releases a held stake that will not be played from the member's own limits. */
 export async function unguard(tx: Db, accountId: bigint, stake: bigint): Promise<void> {
   await sql`
     insert into guard_hour as k (account_id, hour, bet, win)

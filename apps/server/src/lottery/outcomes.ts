@@ -1,15 +1,15 @@
-/** Compares what several results would pay to the orders that wait for an issue. */
+/** Compares the payouts of several possible results for the orders that wait for an issue. */
 import type { Db } from '../platform/db/db.ts';
 import { listSettleable } from './lottery.admin.store.ts';
 import { isSameResult } from './results.rules.ts';
 import { judgesOf, pricesFor } from './settlement.ts';
 
-/** Orders that are judged for a page; of an issue with more, nothing is said. */
+/** Maximum number of orders judged for a page; nothing is reported for an issue with more. */
 const JUDGED = 10_000;
 
 export type Outcome = { by: string[]; winners: number; prizes: bigint; ggr: bigint };
 
-/** Prizes and GGR by each different result, in the order in which it first came; empty where none differ. */
+/** Returns prizes and GGR of each distinct result, in the order of first entry; empty when all agree. */
 export async function computeOutcomes(
   db: Db,
   { id, stake, mostSeries }: { id: bigint; stake: bigint; mostSeries: number },

@@ -1,4 +1,6 @@
-/** Cancelling, closing, drawing and settling race for the same orders: each has one outcome, exact to the unit. */
+/**
+ * Cancelling, closing, drawing and settling compete for the same orders: each has one outcome, exact to the minor unit.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -21,12 +23,12 @@ const WAVE = 50;
 const WAVES = often(2, 8, 100);
 const PLAYERS = 10;
 const GAME = 'wingo-1m';
-/** From the start of a wave to the close of its issue, and from there to the last cancel. */
+/** From the start of a wave to the close of its issue, and from there to the last cancellation. */
 const OPEN_MS = 150;
 const AFTER_MS = 150;
 
 type Press = { order: number; server: number; atMs: number };
-/** Who presses cancel, where and when: most orders once, some on both servers. */
+/** Cancellation requests: most orders once, some on both servers. */
 const presses = (wave: number): Press[] =>
   fc.sample(
     fc.record({
@@ -39,7 +41,7 @@ const presses = (wave: number): Press[] =>
 
 type Report = { faults: string[]; cancelled: number; settled: number; refused: Record<string, number> };
 
-/** Plays waves on two servers; what does not go together is a fault. */
+/** Runs waves on two servers and reports contradictions as faults. */
 async function race(stall: Stall, servers: readonly [Db, Db], waves: number): Promise<Report> {
   const { db } = stall;
   const game = await stall.game(GAME);
@@ -80,7 +82,7 @@ async function race(stall: Stall, servers: readonly [Db, Db], waves: number): Pr
       const order = orders[at];
       if (!order) throw new Error(`there is no order ${at}`);
       await sleep(Math.max(0, begun + atMs - Date.now()));
-      // The database runs on this machine, by the same clock.
+      // The database runs on this machine, with the same clock.
       const isLate = Date.now() > closes;
       const outcome = await cancelSuborders(servers[server] as Db, order.buyer, [order.id]);
       if (outcome.state === 'refused') {
@@ -111,7 +113,7 @@ async function race(stall: Stall, servers: readonly [Db, Db], waves: number): Pr
       }
     };
     await Promise.all([...presses(wave).map(press), ...servers.map(settling)]);
-    // However slow the machine is, each is tried when the issue has been settled.
+    // On a slow machine as well, each is tried after the issue has been settled.
     for (let order = 0; order < WAVE; order++) await press({ order, server: order % 2, atMs: 0 });
 
     for (const { id, cancelled } of orders) {

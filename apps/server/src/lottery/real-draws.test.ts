@@ -1,4 +1,4 @@
-/** Draws that others make: planned by their calendars, on sale as far ahead as these reach. */
+/** Draws made elsewhere: planned by their calendars, and on sale as far ahead as these reach. */
 
 import { listLotteryGames, listNearIssues, placeLotteryOrder } from '@parlour/contract/lottery.endpoints';
 import { sql } from 'kysely';
@@ -59,7 +59,7 @@ eachDatabase((_kind, open) => {
 
     it('C09 a chase beyond the schedule is refused with the number of issues on sale', async () => {
       const { next } = await near(THAI);
-      // Twice a month, a year and a month ahead.
+      // Two per month, for a year and a month ahead.
       expect([26, 27]).toContain(next.length);
       const numeros = [...next.map(({ numero }) => numero), '20990101'];
       const refused = await place(await app.register(), THAI, 'th.2top', numeros);

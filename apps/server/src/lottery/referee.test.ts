@@ -1,4 +1,4 @@
-/** Random orders, draws and cancels: the house's books equal those of an independent slow referee, to the unit. */
+/** Random orders, draws and cancellations: the platform's books equal those of an independent, slow referee exactly. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Results that are entered, and what operators do to issues. Each is one transaction that holds the issue; the players
- * whose orders wait get an event after the commit.
+ * Entered results, and operators' actions on issues. Each is one transaction that locks the issue; players with waiting
+ * orders get an event after the commit.
  */
 import { type ResultFault, type ResultNumbers, readNumbers } from '@parlour/games/lottery/result-form';
 import { type Act, recordAudit } from '../core/audit/index.ts';
@@ -24,7 +24,7 @@ import {
 
 export type ResultDeps = { db: Db; hub: Pick<Hub, 'emit'> };
 
-/** The operator who acts. */
+/** Acting operator. */
 export type By = { operator: Act['operator'] & { operatorId: bigint }; request: Act['request'] };
 export type Source = { by: By } | { feed: string };
 
@@ -33,12 +33,12 @@ export type Entered =
   | { state: 'refused'; code: 'unknown' | 'early' | 'decided' }
   | { state: 'refused'; code: 'shape'; fault: ResultFault };
 
-/** Late issues that are held in one turn. */
+/** Late issues held per run. */
 const HELD_AT_ONCE = 100;
 
 const factsOf = ({ code, numero }: EnteredIssue) => ({ game: code, issue: numero });
 
-/** Returns a function that publishes the draw to all players whose orders wait; call it after the commit. */
+/** Returns a function that publishes the draw to all players with waiting orders; call it after the commit. */
 async function resultNotice(tx: Tx, { hub }: Pick<ResultDeps, 'hub'>, issue: EnteredIssue): Promise<() => void> {
   const members = await listPlayers(tx, issue.id);
   const event = { type: 'draw', gameId: String(issue.game_id), numero: issue.numero } as const;
@@ -47,7 +47,7 @@ async function resultNotice(tx: Tx, { hub }: Pick<ResultDeps, 'hub'>, issue: Ent
   };
 }
 
-/** Draws an issue once its newest entries agree, or holds it once they differ. An operator's hold stays. */
+/** Draws an issue once its newest entries agree, or holds it when they differ. An operator's hold stays. */
 async function decide(
   tx: Tx,
   deps: ResultDeps,
@@ -66,7 +66,7 @@ async function decide(
   return { state: verdict.state === 'differs' ? 'differs' : 'waiting', afterCommit: () => {} };
 }
 
-/** Records the result of an issue as a source reports it; the newest entry of a source counts. */
+/** Records the result of an issue reported by a source; the newest entry of a source counts. */
 export async function enterResult(
   deps: ResultDeps,
   { issueId, numbers, source }: { issueId: bigint; numbers: ResultNumbers; source: Source },
@@ -85,7 +85,7 @@ export async function enterResult(
       const before = (await listEntries(tx, issueId, 0)).find(
         (one) => one.operatorId === operatorId && one.feed === feed,
       );
-      // The same entry from the same source is recorded once.
+      // A repeated entry of a source is recorded once.
       if (!before || !isSameResult(before.result, read.result))
         await insertEntry(tx, { issueId, stage: 0, operatorId, feed, result: read.result, reason: '' });
       const { state, afterCommit } = await decide(tx, deps, issue);
@@ -105,7 +105,7 @@ export async function enterResult(
 type Changed = { state: 'done' } | { state: 'refused'; code: 'unknown' | 'state' };
 type Change = (tx: Tx, issue: EnteredIssue) => Promise<boolean>;
 
-/** Changes an issue by an operator's decision, on record with the reason. */
+/** Changes an issue by an operator's decision, audited with the reason. */
 async function change(
   deps: ResultDeps,
   { issueId, by, act, reason }: { issueId: bigint; by: By; act: string; reason: string },
@@ -128,7 +128,7 @@ async function change(
 
 type Decision = { issueId: bigint; by: By; reason: string };
 
-/** Holds an issue: no orders, no cancels and no draw until it is released or void. */
+/** Holds an issue: no orders, cancellations or draw until it is released or voided. */
 export const holdIssue = (deps: ResultDeps, decision: Decision): Promise<Changed> =>
   change(deps, { ...decision, act: 'lottery.held' }, async (tx, { id, state, hold_cause }) => {
     if (state !== 'scheduled' && !(state === 'held' && hold_cause !== 'operator')) return false;
@@ -136,7 +136,7 @@ export const holdIssue = (deps: ResultDeps, decision: Decision): Promise<Changed
     return true;
   });
 
-/** Lets a held issue go on; entries that agree by now decide it at once. */
+/** Releases a held issue; entries that agree by now decide it immediately. */
 export const releaseIssue = (deps: ResultDeps, decision: Decision): Promise<Changed> =>
   change(deps, { ...decision, act: 'lottery.released' }, async (tx, issue) => {
     if (issue.state !== 'held' || issue.hold_cause !== 'operator') return false;
@@ -146,7 +146,7 @@ export const releaseIssue = (deps: ResultDeps, decision: Decision): Promise<Chan
     return true;
   });
 
-/** Ends an issue without a result; the settlement gives every stake back. */
+/** Voids an issue; the settlement refunds all stakes. */
 export const voidIssue = (deps: ResultDeps, decision: Decision): Promise<Changed> =>
   change(deps, { ...decision, act: 'lottery.voided' }, async (tx, { id, state }) => {
     if (state !== 'scheduled' && state !== 'held') return false;
@@ -154,7 +154,7 @@ export const voidIssue = (deps: ResultDeps, decision: Decision): Promise<Changed
     return true;
   });
 
-/** Holds the issues whose result is overdue, and notifies the players who wait for it. */
+/** Holds issues with an overdue result, and notifies the players who wait for it. */
 export async function holdLate(deps: ResultDeps, { each }: Pick<Turn, 'each'>): Promise<void> {
   await each(
     await listLate(deps.db, HELD_AT_ONCE),

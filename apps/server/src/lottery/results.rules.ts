@@ -1,13 +1,15 @@
-/** Decides a result from the entries of several sources. */
+/** Decides a result by the entries of several sources. */
 
-/** The newest entry of a source: an operator or a feed. Results are compared as they are written, whatever their order. */
+/**
+ * Newest entry of a source: an operator or a feed. Results are compared by value, regardless of the order of fields.
+ */
 export type ResultEntry = { operatorId: bigint | null; feed: string | null; result: unknown };
 
 export type Verdict =
   /** Fewer than two operators, and fewer than two feeds. */
   { state: 'waiting' } | { state: 'differs' } | { state: 'agreed'; result: unknown };
 
-/** A value with the fields of its objects in order, so that equal values are equal texts. */
+/** Serialises with sorted keys, so that equal values give equal texts. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     each !== null && typeof each === 'object' && !Array.isArray(each)
@@ -17,7 +19,7 @@ const canonical = (value: unknown): string =>
 
 export const isSameResult = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
-/** Two operators, or two feeds, decide by saying the same. An operator and a feed that agree decide nothing. */
+/** Two operators, or two feeds, decide by agreeing. An operator and a feed that agree decide nothing. */
 export function verdictOf(entries: readonly ResultEntry[]): Verdict {
   const kinds = [entries.filter(({ operatorId }) => operatorId !== null), entries.filter(({ feed }) => feed !== null)];
   for (const kind of kinds)
@@ -26,7 +28,7 @@ export function verdictOf(entries: readonly ResultEntry[]): Verdict {
   return kinds.some((kind) => kind.length > 1) ? { state: 'differs' } : { state: 'waiting' };
 }
 
-/** Fields in which results, as they are written down, are not the same. */
+/** Returns the fields in which results differ. */
 export function differingFields(all: readonly Readonly<Record<string, readonly string[]>>[]): string[] {
   const [first = {}, ...others] = all;
   return Object.keys(first).filter((name) => others.some((other) => !isSameResult(other[name], first[name])));

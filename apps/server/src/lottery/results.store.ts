@@ -39,11 +39,11 @@ const issue = (db: Db) =>
       sql<boolean>`i.draws_at <= clock_timestamp()`.as('is_due'),
     ]);
 
-/** An issue, held until the transaction ends: orders and draws under way end first. */
+/** Locks an issue until the transaction ends; pending orders and draws end first. */
 export const lockIssue = (tx: Db, id: bigint): Promise<EnteredIssue | undefined> =>
   issue(tx).where('i.id', '=', id).forUpdate('i').executeTakeFirst();
 
-/** The number of an issue, by the code of its game and its own name; undefined for none. */
+/** Finds the id of an issue by the code of its game and its own number; undefined when there is none. */
 export const findIssueId = (db: Db, code: string, numero: string): Promise<{ id: bigint } | undefined> =>
   db
     .selectFrom('lottery_issue as i')
@@ -62,7 +62,7 @@ export type Entry = {
   at: Date;
 };
 
-/** The newest entry of each source, in the order in which the sources first came. */
+/** Lists the newest entry of each source, in the order of the sources' first entries. */
 export async function listEntries(db: Db, issueId: bigint, stage: number): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select e.operator_id as "operatorId", o.name as operator, e.feed, e.result, e.reason, e.entered_at as at
@@ -101,7 +101,7 @@ export async function insertEntry(tx: Db, entry: NewEntry): Promise<void> {
     .execute();
 }
 
-/** Decides an issue by a result that was agreed on; a constraint holds that it was. */
+/** Decides an issue by an agreed result; a constraint checks the agreement. */
 export async function setEntered(tx: Db, id: bigint, result: unknown): Promise<void> {
   await tx
     .updateTable('lottery_issue')
@@ -136,7 +136,7 @@ export async function setVoided(tx: Db, id: bigint, reason: string): Promise<voi
   await tx.updateTable('lottery_issue').set({ state: 'void', hold_cause: null, reason }).where('id', '=', id).execute();
 }
 
-/** Issues whose result is overdue by more than their game's grace, oldest first. */
+/** Lists issues whose result is overdue by more than their game's grace period, oldest first. */
 export async function listLate(db: Db, most: number): Promise<{ id: bigint }[]> {
   const { rows } = await sql<{ id: bigint }>`
     select i.id from lottery_issue i join lottery_game g on g.id = i.game_id

@@ -1,4 +1,4 @@
-/** Results that are entered: by two operators or two feeds that agree; late, different, held and void issues. */
+/** Entered results: by two operators or two feeds that agree; late, differing, held and voided issues. */
 import { cancelLotterySuborders, listCurrentIssues, listDraws } from '@parlour/contract/lottery.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ eachDatabase((_kind, open) => {
   beforeAll(async () => {
     app = await testApp(await open(), {
       brand: { lottery: { enabled: true } },
-      // The test itself does what the house's jobs do.
+      // The test itself runs what the server's jobs would.
       env: { ROLES: 'api', LOTTERY_FEEDS: `mekong=${KEYS.mekong},delta=${KEYS.delta}` },
     });
     scene = await realScene(app);
@@ -49,7 +49,7 @@ eachDatabase((_kind, open) => {
       stop();
       expect(await scene.enter(htet as By, id, WRONG)).toBe('decided');
       await scene.settle();
-      // Staked 1, the last two of the special prize pay 99.9.
+      // With a stake of 1, the last two digits of the special prize pay 99.9.
       expect(await scene.balance(player)).toBe('100098.90');
       const newest = async () =>
         valueOf(await app.call(listDraws, { params: { gameId: String(NORTH) }, query: { size: '1' } }))[0];

@@ -1,9 +1,9 @@
-/** Exact returns of bet types, as players and operators read them. */
+/** Exact returns of bet types, for display to players and operators. */
 import { percent, plus } from '@parlour/games/fraction';
 import type { AnyType } from '@parlour/games/lottery/bet-type';
 import { type Prices, rebateOf, returnOf } from '@parlour/games/lottery/prices';
 
-/** The return of each kind of bet at the highest series of a range, rebate included, in percent. */
+/** Returns the return of each kind of bet at the highest series of a range, including the rebate, in percent. */
 export function returnsOf(
   type: AnyType,
   prices: Prices,

@@ -1,4 +1,4 @@
-/** Set-up for tests of the lottery: a game whose issues they make, draw and settle themselves. */
+/** Test fixtures of the lottery: a game whose issues are created, drawn and settled by the test. */
 
 import { listLotteryOrders, placeLotteryOrder } from '@parlour/contract/lottery.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
@@ -11,17 +11,17 @@ import { type Player, type TestApp, valueOf } from '../testing/app.ts';
 import { eachAndGoOn } from '../testing/jobs.ts';
 import { settleIssues } from './settlement.ts';
 
-/** A game with one draw a day, so that the house's own jobs leave its issues alone. */
+/** A game with one draw a day, so that the server's own jobs do not touch its issues. */
 export const GAME = 900;
 export const SEED = Buffer.alloc(32, 5);
 
 /**
- * A zone in which the day has just begun: the game's own draw, at the next midnight, is later than every issue of a test,
- * whatever the time is.
+ * Returns a zone in which the day has just begun: the game's own draw, at the next midnight, is later than every issue
+ * of a test, at any time of day.
  */
 function zoneFarFromMidnight(): string {
   const east = (25 - new Date().getUTCHours()) % 24;
-  // The names of these zones count hours west of Greenwich.
+  // The names of these zones have inverted signs.
   return east <= 12 ? `Etc/GMT-${east}` : `Etc/GMT+${24 - east}`;
 }
 
@@ -35,11 +35,11 @@ export async function sceneOf(app: TestApp) {
   const deps = () => ({ db: db(), secrets: app.secrets, hub: app.hub });
   let issues = 0;
 
-  /** An issue on sale, committed to unless said otherwise. */
+  /** Inserts an issue on sale, with a commitment by default. */
   async function issue({ committed = true } = {}): Promise<{ id: bigint; numero: string }> {
     const numero = `20260101-${String(++issues).padStart(4, '0')}`;
-    // In one transaction: the house's own job commits to every issue that it finds without a commitment. To one that is
-    // open it does not.
+    // In one transaction, because the server's own job commits to every unopened issue without a commitment, but not to
+    // an open one.
     const id = await inTransaction(db(), async (tx) => {
       const { rows } = await sql<{
         id: bigint;
@@ -59,11 +59,11 @@ export async function sceneOf(app: TestApp) {
   const saleIsOver = sql`opens_at = opens_at - interval '5 days', closes_at = closes_at - interval '5 days',
     committed_at = committed_at - interval '5 days'`;
   const timeIsOver = sql`${saleIsOver}, draws_at = draws_at - interval '5 days'`;
-  /** Ends the sale of an issue, whose draw is still to come. */
+  /** Ends the sale of an issue before its draw. */
   const endSale = (id: bigint) => sql`update lottery_issue set ${saleIsOver} where id = ${id}`.execute(db());
-  /** Lets the time of an issue be over: the house's own job draws it at once. */
+  /** Moves the draw of an issue to the past: the server's own job draws it immediately. */
   const passTime = (id: bigint) => sql`update lottery_issue set ${timeIsOver} where id = ${id}`.execute(db());
-  /** Draws an issue as a digit, in one statement, so that the house's own job cannot draw it before. */
+  /** Draws an issue as a digit, in one statement, so that the server's own job cannot draw it first. */
   const drawAs = (id: bigint, digit: number) =>
     sql`update lottery_issue set ${timeIsOver}, state = 'drawn', seed = ${SEED.toString('hex')},
       result = ${JSON.stringify(digit)}::jsonb, drawn_at = clock_timestamp() where id = ${id}`.execute(db());
@@ -94,7 +94,7 @@ export async function sceneOf(app: TestApp) {
   const orders = async (player: Player) => valueOf(await app.call(listLotteryOrders, { query: {} }, player)).content;
   const states = async (player: Player) => (await orders(player)).map(({ orderStatus }) => orderStatus);
   const clean = async () => expect(await trialBalance(db())).toMatchObject({ clean: true, problems: [] });
-  /** The balance of the lottery's own account, and the stakes of the sub-orders that wait. */
+  /** Returns the balance of the lottery account, and the stakes of waiting sub-orders. */
   async function held(): Promise<[bigint, bigint]> {
     const { rows } = await sql<{ lies: bigint; waits: bigint }>`select
       (select coalesce(sum(e.amount), 0)::bigint from entry e join account a on a.id = e.account_id where a.kind = 'lottery') as lies,

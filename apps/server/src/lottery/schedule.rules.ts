@@ -1,4 +1,4 @@
-/** Which issues a fast draw has: one every so many seconds, counted from midnight of its zone. */
+/** Issues of a fast draw: one every so many seconds, counted from midnight of its zone. */
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
 import type { ShownIssueState } from '@parlour/contract/lottery';
 
@@ -7,7 +7,10 @@ export type PlannedIssue = { numero: string; opensAt: Date; closesAt: Date; draw
 
 const SECOND_MS = 1000;
 
-/** The issues of a day that are drawn after a moment; an issue belongs to the day on which it opens: `20260131-1920` is drawn at midnight, at the end of that day. */
+/**
+ * Returns the issues of a day that are drawn after a moment. An issue belongs to the day on which it opens:
+ * `20260131-1920` is drawn at midnight, at the end of that day.
+ */
 function issuesOfDay(
   day: string,
   { zone, periodSeconds, lockSeconds }: Period,
@@ -31,7 +34,7 @@ function issuesOfDay(
   });
 }
 
-/** The next `count` issues that are not drawn yet at a moment, the one that is on sale first. */
+/** Returns the next `count` issues not drawn yet at a moment, the one on sale first. */
 export function nextIssues(period: Period, at: Date, count: number): PlannedIssue[] {
   const found: PlannedIssue[] = [];
   for (let day = businessDay(at, period.zone); found.length < count; day = previousDay(day, -1))
@@ -39,7 +42,7 @@ export function nextIssues(period: Period, at: Date, count: number): PlannedIssu
   return found;
 }
 
-/** The state of an issue at a moment of the database's clock. */
+/** Returns the state of an issue at a moment of the database's clock. */
 export function shownState(
   { state, opensAt, closesAt, drawsAt }: { state: string; opensAt: Date; closesAt: Date; drawsAt: Date },
   at: Date,

@@ -1,4 +1,4 @@
-/** The lottery games that a house begins with, and their prices. */
+/** Initial lottery games of an installation, and their prices. */
 
 import type { LotteryCalendar } from '@parlour/contract/lottery';
 import { betTypeOf, FAMILIES } from '@parlour/games/lottery/families';
@@ -22,9 +22,9 @@ type Form = {
   prizeMode: 'Lott' | 'SEA' | 'Elott';
   /** Numeric id of the first of its periods; the others follow. */
   id: number;
-  /** Seconds from draw to draw, one game each. */
+  /** Seconds between draws, one game each. */
   periods: readonly number[];
-  /** Of the family's bet types, those alone whose ids begin so. */
+  /** Prefix of the family's bet types to include. */
   only?: string;
 };
 
@@ -38,7 +38,7 @@ const FORMS: readonly Form[] = [
     prizeMode: 'Elott',
     periods: [30, 60, 180, 300],
   },
-  // The quick ones are e-lotteries, the slow ones lotteries.
+  // Fast ones have prize mode Elott, slow ones Lott.
   { family: 'k3', code: 'k3', id: 111, zone: MYANMAR, playType: 'trad', prizeMode: 'Elott', periods: [60] },
   { family: 'k3', code: 'k3', id: 112, zone: MYANMAR, playType: 'trad', prizeMode: 'Lott', periods: [180, 300] },
   { family: 'ssc', code: 'ssc', id: 121, zone: MYANMAR, playType: 'trad', prizeMode: 'Elott', periods: [60] },
@@ -89,24 +89,24 @@ const FORMS: readonly Form[] = [
 ];
 
 const LOCK_SECONDS = 5;
-/** Limits that new games begin with, in units of the currency. */
+/** Initial limits of new games, in whole units of the currency. */
 export type FirstLimits = {
   order: number;
   member: number;
   number?: { most: number; cutFrom: number; steps: number; stepCut: number } | undefined;
 };
 const FIRST_LIMITS: FirstLimits = { order: 1_000_000, member: 5_000_000 };
-/** Shown first to somebody who knows none of them. */
+/** Games displayed first to new players. */
 const POPULAR = new Set(['wingo-30s', 'wingo-1m', 'k3-1m', 'k3-3m', 'ssc-1m', 'ssc-5m']);
 
-/** The prices of a family's bet types, or of those alone whose ids begin as `only` says. */
+/** Prices of a family's bet types, or of those whose ids begin with `only`. */
 const pricesOf = (family: string, only = ''): PriceList => {
   const types = FAMILIES.find(({ id }) => id === family)?.types ?? [];
   const ids = types.map(({ id }) => id).filter((id) => id.startsWith(only));
   return Object.fromEntries(Object.entries(DEFAULTS as PriceList).filter(([id]) => ids.includes(id)));
 };
 
-/** The games whose draws others make, by their calendars. */
+/** Games with draws made elsewhere, with their calendars. */
 const entryGames = ({ stake, whole, limits }: { stake: bigint; whole: bigint; limits: FirstLimits }) =>
   ENTRY_GAMES.map(({ id, code, family, zone, prizeMode, lockSeconds, calendar, only }) => ({
     game: {
@@ -131,7 +131,7 @@ const entryGames = ({ stake, whole, limits }: { stake: bigint; whole: bigint; li
     prices: pricesOf(family, only),
   }));
 
-/** The limit of every bet type whose numbers can be watched. */
+/** Initial limit of every bet type whose numbers can be watched. */
 function firstNumbers(prices: PriceList, { number }: FirstLimits, whole: bigint): NewGame['numbers'] {
   if (!number) return [];
   const { most, cutFrom, steps, stepCut } = number;
@@ -144,10 +144,10 @@ function firstNumbers(prices: PriceList, { number }: FirstLimits, whole: bigint)
 
 type Seeding = { exponent: number; limits?: FirstLimits | undefined };
 
-/** The games that a house begins with, in a currency of so many decimals. */
+/** Returns the initial games of an installation, in a currency with so many decimals. */
 export function ownLotteries({ exponent, limits = FIRST_LIMITS }: Seeding): Parameters<typeof insertGames>[1] {
   const whole = 10n ** BigInt(exponent);
-  // Every unit of a bet has to be a whole amount: in a currency without decimals a bet costs 100.
+  // Every unit of a bet has to be a whole amount, so in a currency without decimals a bet costs 100.
   const stake = whole > 100n ? whole : 100n;
   const games = FORMS.flatMap(({ id, code: name, periods, ...form }) =>
     periods.map((seconds, i) => {
@@ -168,7 +168,7 @@ export function ownLotteries({ exponent, limits = FIRST_LIMITS }: Seeding): Para
           most_multiple: 1_000_000,
           most_stake: BigInt(limits.order) * whole,
           most_issue_stake: BigInt(limits.member) * whole,
-          // Games stand in the order of their ids.
+          // Games are sorted by their ids.
           position: id + i,
           popular: POPULAR.has(code),
         },
@@ -182,5 +182,5 @@ export function ownLotteries({ exponent, limits = FIRST_LIMITS }: Seeding): Para
   }));
 }
 
-/** Adds the games that are not there yet; what an operator changed stays. */
+/** Inserts missing games; operators' changes are kept. */
 export const seedLottery = (db: Db, seeding: Seeding): Promise<void> => insertGames(db, ownLotteries(seeding));

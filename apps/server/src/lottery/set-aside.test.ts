@@ -1,11 +1,11 @@
-/** Issues that fail are set aside by the jobs of the house, and block none of those behind them. */
+/** Failing issues are set aside by the server's jobs, and do not block the following ones. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../testing/app.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { GAME, SEED, sceneOf } from './scene.ts';
 
-/** More than one turn of each job takes. */
+/** Numbers of issues, one more than a run of each job processes. */
 const [DRAWS, SETTLEMENTS] = [101, 21];
 
 eachDatabase((_kind, open) => {
@@ -44,7 +44,7 @@ eachDatabase((_kind, open) => {
     const numeros = issues.map(({ numero }) => numero);
     valueOf(await scene.place(player, [{ playCode: 'wingo.num', content: '7' }], numeros));
     const ids = issues.map(({ id }) => id);
-    // All at once, so that no turn of the job sees the last one before the broken ones.
+    // In one statement, so that no run of the job sees the last one before the broken ones.
     await sql`update lottery_issue set opens_at = opens_at - interval '5 days', closes_at = closes_at - interval '5 days',
       draws_at = draws_at - interval '5 days', committed_at = committed_at - interval '5 days', state = 'drawn', seed = ${SEED.toString('hex')},
       result = case when id = ${last} then '7'::jsonb else '"broken"'::jsonb end, drawn_at = clock_timestamp()

@@ -1,4 +1,4 @@
-/** Each ticket is paid once, whatever happens to those who settle. */
+/** Each ticket is paid once, whatever happens to the settling processes. */
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -23,14 +23,14 @@ const TICKETS = often(1_000, 3_000, 20_000);
 const KILLS = often(6, 10, 50);
 const LINES = 25;
 const PLAYERS = 40;
-/** A life ends at a statement up to this one, so that no life ends more than three parts. */
+/** A process is killed at a statement up to this one, so that it completes at most three parts. */
 const MOST_STATEMENTS = 12;
-/** The two workers take different parts, so that they meet in the middle of them. */
+/** The two workers use different part sizes, so that they meet inside parts. */
 const PARTS = [Math.floor(TICKETS / (4 * KILLS)), Math.floor(TICKETS / (5 * KILLS))] as const;
 const GAME = 'ssc-1m';
 const MOST_COST = 100_000n;
 
-/** Terms whose stakes no limit refuses. */
+/** Random terms with stakes below every limit. */
 const terms = (count: number): Terms[] =>
   fc.sample(
     lineOf(GAME).filter((line) => costOf(line).stake <= MOST_COST),
@@ -38,7 +38,7 @@ const terms = (count: number): Terms[] =>
   );
 const result = (): string => String(Math.abs(SEED * 7_919) % 100_000).padStart(5, '0');
 
-/** Places so many tickets on an issue; some orders are small ones that go on with the next issue until they win. */
+/** Places so many tickets on an issue; some orders are small ones that continue with the next issue until they win. */
 async function sell(stall: Stall, tickets: number, { chases }: { chases: boolean }) {
   await sql`update lottery_game set most_issue_stake = ${10n ** 15n}`.execute(stall.db);
   const game = await stall.game(GAME);
@@ -69,7 +69,7 @@ async function sell(stall: Stall, tickets: number, { chases }: { chases: boolean
 
 const start = (target: DatabaseTarget, part: number) => startChild(WORKER, [JSON.stringify(target), String(part)]);
 
-/** Lets both workers end what is left. */
+/** Lets both workers settle the rest. */
 async function settleAll(target: DatabaseTarget): Promise<void> {
   const workers = PARTS.map((part) => start(target, part));
   for (const worker of workers) expect([await worker.ended, worker.errors()]).toEqual([0, '']);
@@ -87,7 +87,7 @@ onDatabase('postgres', (_kind, _open, { newTarget, fresh }) => {
 
       const points = fc.sample(fc.integer({ min: 1, max: MOST_STATEMENTS }), { numRuns: KILLS, seed: SEED });
       let killed = 0;
-      /** One of the two workers, started again after each kill. */
+      /** Runs one of the two workers, restarted after each kill. */
       const lives = async (part: number, own: readonly number[]): Promise<void> => {
         for (const point of own) {
           const child = start(target, part);
@@ -122,7 +122,7 @@ onDatabase('postgres', (_kind, _open, { newTarget, fresh }) => {
     lasting(600_000),
   );
 
-  /** Two servers read the same tickets; neither moves money before both have. Answers what the audit then finds. */
+  /** Makes two servers read the same tickets before either moves money; returns the audit's findings. */
   async function meet(plant: (database: Database) => Promise<void>): Promise<{ faults: string[]; singly: number }> {
     const database = await fresh();
     const stall = await openStall(database.db);
@@ -131,7 +131,7 @@ onDatabase('postgres', (_kind, _open, { newTarget, fresh }) => {
     await stall.draw(issues[1], result());
     await plant(database);
     const { db } = database;
-    /** Tickets that are tried one by one, and set aside where they fail. */
+    /** Counts tickets that are tried one by one, and set aside when they fail. */
     let singly = 0;
     const each: typeof eachAndGoOn = (rows, keyOf, work) => {
       singly += rows.filter((row) => keyOf(row).startsWith('suborder')).length;

@@ -15,8 +15,8 @@ export type UnsettledIssue = {
 const isFrozen = sql`exists (select from wallet_freeze f where f.account_id = s.account_id and f.lifted_at is null)`;
 
 /**
- * Decided issues that can be settled further, oldest first. An issue whose only waiting orders belong to frozen wallets is
- * left out, so that a few of them do not fill the list and keep every later issue from being settled.
+ * Lists decided issues that can be settled further, oldest first. An issue whose only waiting orders belong to frozen
+ * wallets is excluded, so that it does not block later issues.
  */
 export async function listUnsettled(db: Db, most: number): Promise<UnsettledIssue[]> {
   const rows = await db
@@ -55,12 +55,12 @@ export type WaitingSuborder = {
   series: number;
   price_list_id: bigint;
   stops_on_win: boolean;
-  /** The numbers of a sub-order some of whose prices were cut, and by how many percent each; null for any other. */
+  /** Numbers of a sub-order whose prices were cut, and the percentages; null when none was. */
   cut_numbers: string[] | null;
   cuts: number[] | null;
 };
 
-/** Sub-orders `s` with all that a settlement reads of them. */
+/** Reads sub-orders `s` with all data needed for settling. */
 export async function readSuborders(db: Db, where: RawBuilder<unknown>): Promise<WaitingSuborder[]> {
   const { rows } = await sql<WaitingSuborder>`
     select s.id, s.order_id, s.account_id, s.multiple, s.stake, s.rebate, o.bet_type, o.selection, o.unit, o.series,
@@ -72,7 +72,7 @@ export async function readSuborders(db: Db, where: RawBuilder<unknown>): Promise
   return rows;
 }
 
-/** Sub-orders of an issue that wait, by wallet. A wallet that is frozen waits until it is freed. */
+/** Lists waiting sub-orders of an issue, by wallet. Frozen wallets are skipped until they are released. */
 export const listWaiting = (db: Db, issueId: bigint, most: number): Promise<WaitingSuborder[]> =>
   readSuborders(
     db,
@@ -95,7 +95,7 @@ export type SettledWallet = {
   transfer_id: bigint;
 };
 
-/** Ends sub-orders of one issue and moves their money; answers the wallets as they then are. */
+/** Ends sub-orders of one issue and moves their money; returns the resulting wallets. */
 export async function settleSuborders(tx: Db, issueId: bigint, ended: readonly Ended[]): Promise<SettledWallet[]> {
   const { rows } = await sql<SettledWallet>`
     select * from lottery_settle(${issueId}, ${ended.map(({ id }) => id)}::bigint[],
@@ -105,7 +105,7 @@ export async function settleSuborders(tx: Db, issueId: bigint, ended: readonly E
   return rows;
 }
 
-/** Marks an issue as settled and records whether it has orders; false while some wait. */
+/** Marks an issue as settled and records whether it has orders; returns false while some wait. */
 export async function closeIssue(db: Db, id: bigint): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update lottery_issue i set settled_at = clock_timestamp(),

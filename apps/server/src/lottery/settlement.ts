@@ -1,4 +1,4 @@
-/** Settles the orders of decided issues: part by part, on one server at a time, each sub-order once. */
+/** Settles the orders of decided issues: in parts, on one server at a time, each sub-order once. */
 import { readBets } from '@parlour/games/lottery/bet-type';
 import { betTypeOf } from '@parlour/games/lottery/families';
 import type { Prices } from '@parlour/games/lottery/prices';
@@ -22,14 +22,14 @@ import {
   type WaitingSuborder,
 } from './settlement.store.ts';
 
-/** Sub-orders of one transaction, where nothing else is said. */
+/** Default number of sub-orders per transaction. */
 const AT_ONCE = 2_000;
 const ISSUES_AT_ONCE = 20;
 
 type Settling = Pick<Turn, 'each'> & { atOnce?: number };
 type Judge = (ticket: Ticket) => Settlement;
 
-/** By number, by how many percent the price was cut when a sub-order was placed; undefined where none was. */
+/** Price cuts in percent by number at the time of the order; undefined when there were none. */
 export const cutsOf = ({ cut_numbers, cuts }: Pick<WaitingSuborder, 'cut_numbers' | 'cuts'>) =>
   cut_numbers ? new Map(cut_numbers.map((number, n) => [number, cuts?.[n] ?? 0])) : undefined;
 
@@ -68,7 +68,7 @@ export function judgesOf(
   };
 }
 
-/** The price lists that sub-orders were placed by. */
+/** Reads the price lists by which sub-orders were placed. */
 export async function pricesFor(
   db: Db,
   suborders: readonly Pick<WaitingSuborder, 'price_list_id'>[],
@@ -103,7 +103,7 @@ export const publishBalances = (wallets: readonly SettledWallet[]): void =>
     })),
   );
 
-/** Settles some sub-orders in one transaction and tells their players afterwards. */
+/** Settles some sub-orders in one transaction and publishes the balances afterwards. */
 async function settlePart(db: Db, issue: UnsettledIssue, suborders: readonly WaitingSuborder[]): Promise<void> {
   const judge = issue.state === 'void' ? voided : judgesOf(issue, await pricesFor(db, suborders));
   const ended = suborders.map(judge);
@@ -125,13 +125,13 @@ async function settlePart(db: Db, issue: UnsettledIssue, suborders: readonly Wai
   afterCommit();
 }
 
-/** Whether some sub-orders of a list have ended since it was read: they were cancelled, or another server settled them. */
+/** Whether some sub-orders have ended since they were read: cancelled, or settled by another server. */
 async function haveSomeEnded(db: Db, issue: UnsettledIssue, suborders: readonly WaitingSuborder[]): Promise<boolean> {
   const waiting = new Set((await listWaiting(db, issue.id, suborders.length)).map(({ id }) => id));
   return suborders.some(({ id }) => !waiting.has(id));
 }
 
-/** Settles one issue as far as it can be; a sub-order that fails holds up none of the others. */
+/** Settles one issue as far as possible; a failing sub-order does not block the others. */
 async function settleIssue(db: Db, issue: UnsettledIssue, { each, atOnce = AT_ONCE }: Settling): Promise<void> {
   for (;;) {
     const suborders = await listWaiting(db, issue.id, atOnce);
@@ -139,7 +139,7 @@ async function settleIssue(db: Db, issue: UnsettledIssue, { each, atOnce = AT_ON
     try {
       await settlePart(db, issue, suborders);
     } catch (error) {
-      // Those that still wait are read again: none of them has failed by itself.
+      // Those still waiting are read again: none of them has failed itself.
       if (isSerialisation(error) && (await haveSomeEnded(db, issue, suborders))) continue;
       const done = await each(
         suborders,
@@ -152,7 +152,7 @@ async function settleIssue(db: Db, issue: UnsettledIssue, { each, atOnce = AT_ON
   await closeIssue(db, issue.id);
 }
 
-/** Settles whatever is decided and not settled yet. */
+/** Settles every decided issue that is not settled yet. */
 export async function settleIssues(db: Db, { signal, ...settling }: Settling & Pick<Turn, 'signal'>): Promise<void> {
   const issues = await listUnsettled(db, ISSUES_AT_ONCE);
   await settling.each(

@@ -1,6 +1,4 @@
-/**
- * The real app on a real database, called without a socket. Every answer is held against its schema.
- */
+/** The real app on a real database, called without a socket. Every response is validated against its schema. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,12 +19,12 @@ import type { Database } from '../platform/db/db.ts';
 import { ensureVendor } from '../vendor-gateway/index.ts';
 import { SEALED, sealed } from './seal.ts';
 
-/** In the gate hashes cost the least there is: a tenth of its work would be passwords of members who only stand by. */
+/** In the gate hashes have the minimum cost, because a tenth of its work would be passwords of incidental members. */
 const HASHER =
   process.env['PARLOUR_TIER'] === 'gate' ? argon({ memoryCost: 64, timeCost: 1, parallelism: 1 }) : argon();
 
 export const CAPTCHA_DIGITS = '135790';
-/** Every code by SMS in tests. */
+/** Constant SMS code in tests. */
 export const SMS_CODE = '246801';
 export const PASSWORD = 'correct horse 9';
 /** For tests that serve one database by several apps. */
@@ -34,7 +32,7 @@ export const SHARED_SECRET = { SECRET_KEY: 'one secret for all of a test’s ser
 
 const TEST_BROWSER = 'a-browser-of-the-tests-'.padEnd(43, '0');
 
-/** One browser: remembers its cookies and its token. */
+/** One browser with its cookies and its token. */
 export type Player = { token: string; cookies: Record<string, string>; account: string; address?: string };
 
 const games = Array.from({ length: 80 }, (_, i) => ({
@@ -49,7 +47,7 @@ const games = Array.from({ length: 80 }, (_, i) => ({
   order: i,
 }));
 
-/** A small catalogue: 80 games of two vendors, beside a lottery and a sports vendor. */
+/** A small catalogue: 80 games of two vendors, plus a lottery and a sports vendor. */
 export const TEST_FEED = {
   format: 'parlour-feed/1',
   vendors: [
@@ -87,21 +85,21 @@ export type TestApp = App & {
   database: Database;
   brand: Brand;
   secrets: Secrets;
-  /** Performs an endpoint as a player, or as nobody. */
+  /** Calls an endpoint as a player, or as a visitor. */
   call: <E extends Endpoint>(
     endpoint: E,
     input: SentInputOf<E>,
     player?: Player | null,
   ) => Promise<{ status: number; body: Envelope<OutputOf<E>> }>;
   raw: (options: InjectOptions) => Promise<LightMyRequestResponse>;
-  /** Seals a body as a client does. */
+  /** Encrypts a body as a client does. */
   seal: (method: string, path: string, body: unknown, over?: Record<string, unknown>) => Promise<string>;
-  /** Registers a member; in the browser that is given, else in a fresh one. */
+  /** Registers a member, in the given browser or in a new one. */
   register: (account?: string, browser?: Player) => Promise<Player>;
   close: () => Promise<void>;
 };
 
-/** The value of an answer that must be a success. */
+/** Returns the value of a successful response; fails otherwise. */
 export function valueOf<T>({ status, body }: { status: number; body: Envelope<T> }): T {
   if (!body.success) throw new Error(`expected success, got ${status} ${body.code} ${JSON.stringify(body.value)}`);
   return body.value;
@@ -128,7 +126,7 @@ export async function testApp(
     THROTTLE_SCALE: '1000',
     ...over.env,
   });
-  // Draws every few seconds would be work in every test; those of the lottery switch it on.
+  // Draws every few seconds would burden every test; tests of the lottery enable it.
   const brand = { ...readBrand(config.brandDir), lottery: { enabled: false }, ...over.brand };
   const secrets = openSecrets(dataDir, config.secretKey);
   await importFeed(database.db, JSON.stringify(over.feed ?? TEST_FEED), { imageHosts: pictureHosts(brand) });
@@ -150,7 +148,7 @@ export async function testApp(
   await app.server.ready();
   let names = 0;
 
-  // Every caller is the same browser, as far as captchas and codes go, unless it brings a cookie of its own.
+  // All callers share one browser for captchas and codes, unless they send their own cookie.
   const raw = (options: InjectOptions) => {
     const isConsoles = typeof options.url === 'string' && /^\/(wps\/)?console(\/|$)/.test(options.url);
     return app.server.inject({

@@ -1,9 +1,9 @@
-/** A passkey in software: makes and uses credentials as a phone does, and can be told to lie. */
+/** Software authenticator: creates and uses passkeys as a phone does, and can be made to give false answers. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 
-/** CBOR of the few kinds that WebAuthn's answers are made of. */
+/** Encodes the few CBOR types used in WebAuthn's responses. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, n: number): Buffer => {
     if (n < 24) return Buffer.from([(major << 5) | n]);
@@ -23,11 +23,11 @@ export type Lies = {
   challenge?: string;
   origin?: string;
   rpId?: string;
-  /** The person was not verified by finger, face or lock. */
+  /** The user was not verified by biometrics or a screen lock. */
   unverified?: boolean;
-  /** Counter to show instead of the next one. */
+  /** Reports this counter instead of the next one. */
   counter?: number;
-  /** Signs something else. */
+  /** Signs different content. */
   wrongSignature?: boolean;
 };
 
@@ -72,7 +72,7 @@ export function softPasskey(origin: string, rpId = 'localhost') {
 
   return {
     id: common.id,
-    /** Answers the options for a new passkey. */
+    /** Creates a passkey for registration options. */
     make(options: Record<string, unknown>, lies: Lies = {}) {
       const length = Buffer.from([id.length >> 8, id.length & 255]);
       const authData = Buffer.concat([authenticatorData(lies, true), Buffer.alloc(16), length, id, cose]);
@@ -92,7 +92,7 @@ export function softPasskey(origin: string, rpId = 'localhost') {
         },
       };
     },
-    /** Answers the options for using it. */
+    /** Uses a passkey for authentication options. */
     use(options: Record<string, unknown>, lies: Lies = {}) {
       const data = clientData('webauthn.get', String(options.challenge), lies);
       const authData = authenticatorData(lies);

@@ -1,4 +1,4 @@
-/** A server that speaks BTCPay's Greenfield API as far as invoices and their webhooks go, for tests. */
+/** Test server that implements BTCPay's Greenfield API as far as invoices and their webhooks. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -40,24 +40,24 @@ export type BtcpayEvent =
   | 'InvoiceExpired'
   | 'InvoiceInvalid';
 
-/** One delivery of a webhook: its bytes, and the signature that goes with them. */
+/** One delivery of a webhook: its bytes and signature. */
 export type Delivery = { body: string; signature: string; deliveryId: string };
 
 type Planned = { status: number; body: string } | 'hang';
 export type BtcpayDouble = {
   base: string;
   invoices: Map<string, BtcpayInvoice>;
-  /** Requests that were answered, as `POST` or `GET id`. */
+  /** Answered requests, as `POST` or `GET id`. */
   asked: string[];
-  /** Changes an invoice as payments do. */
+  /** Changes an invoice as a payment does. */
   become: (id: string, change: Partial<BtcpayInvoice>) => void;
-  /** A delivery of an event; with `of` it is the redelivery of an earlier one. */
+  /** Creates a delivery of an event; with `of` it is the redelivery of an earlier one. */
   deliver: (
     type: BtcpayEvent,
     id: string,
     over?: { of?: string; storeId?: string; secret?: string } & Record<string, unknown>,
   ) => Delivery;
-  /** What every request is answered from now on; null goes back to the protocol. */
+  /** Sets the response to all requests from now on; null restores the protocol. */
   plan: (planned: Planned | null) => void;
   close: () => Promise<void>;
 };
@@ -164,7 +164,7 @@ export async function btcpayDouble(): Promise<BtcpayDouble> {
   };
 }
 
-/** Has the house keep real money, whose wallet exists only where that ledger is switched on, and take it by bitcoin. */
+/** Enables real money in an installation, whose wallets exist only with that ledger, and bitcoin deposits. */
 export async function keepRealMoney(db: Db): Promise<void> {
   await sql`update ledger set enabled = true where id = 3`.execute(db);
   await insertMethod(db, {

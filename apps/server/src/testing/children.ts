@@ -1,4 +1,4 @@
-/** Processes that tests start: each ends with the process that started it, however that ends. */
+/** Child processes of tests: each ends with its parent, however that ends. */
 import type { ChildProcess } from 'node:child_process';
 
 const running = new Set<ChildProcess>();
@@ -7,7 +7,7 @@ const endAll = (): void => {
   for (const child of running) child.kill('SIGKILL');
 };
 
-/** Has a process end with this one at the latest. */
+/** Makes a process end with this one at the latest. */
 export function adopt(child: ChildProcess): void {
   if (running.size === 0) process.once('exit', endAll);
   running.add(child);

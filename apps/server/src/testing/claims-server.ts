@@ -1,4 +1,4 @@
-/** A process that redeems promo codes, for tests that ask two of them at once: `node claims-server.ts '<target as JSON>'`. */
+/** Process that redeems promo codes, for tests with two concurrent ones: `node claims-server.ts '<target as JSON>'`. */
 import { CURRENCIES } from '@parlour/contract/money';
 import { grant } from '../campaigns/bonus/index.ts';
 import { createGates, promoCodesRoutes } from '../campaigns/promo-codes/index.ts';

@@ -1,4 +1,4 @@
-/** Commands for tests: a bet of one minor unit unless told otherwise. */
+/** Commands for tests: by default a bet of one minor unit. */
 import type { Command } from '../ledger/wallet/index.ts';
 import type { Player } from './players.ts';
 

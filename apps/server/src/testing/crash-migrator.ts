@@ -1,4 +1,4 @@
-/** Forgets the migrations that a data folder has and runs those of another folder, until it is killed or done. */
+/** Deletes the migrations table of a data folder and runs those of another folder, until it is killed or done. */
 import { migrate } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/open.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Opens a data folder, says what it finds, and writes until it is killed. Each of its writers adds rows numbered 1, 2, 3 …
- * and keeps their number in a counter, in one transaction; `ack` is said after the commit was acknowledged.
+ * Opens a data folder, reports its content, and writes until it is killed. Each of its writers adds rows numbered 1, 2,
+ * 3 … and stores their number in a counter, in one transaction; `ack` is printed after the commit was acknowledged.
  *
  *     node crash-writer.ts FOLDER [probe as JSON]
  */

@@ -5,19 +5,19 @@ import { createInterface } from 'node:readline';
 
 export type Child = {
   pid: number;
-  /** Every line written so far. */
+  /** Lines written so far. */
   lines: string[];
   /** Resolves with the first line, past or future, that `wanted` accepts. Rejects when the child ends before. */
   line: (wanted: (line: string) => boolean) => Promise<string>;
-  /** SIGKILL, then waits until the process is gone and its last line was read. */
+  /** Sends SIGKILL, then waits until the process has ended and its last line was read. */
   kill: () => Promise<void>;
-  /** Waits for the end; the exit code, or null when a signal ended it. */
+  /** Resolves at the end with the exit code, or null when a signal ended it. */
   ended: Promise<number | null>;
-  /** What it wrote to its error output so far. */
+  /** Returns its error output so far. */
   errors: () => string;
 };
 
-/** Starts `node script ...args`. What it writes to its standard output is read line by line. */
+/** Starts `node script ...args` and reads its standard output line by line. */
 export const startChild = (script: string, args: readonly string[], env: Record<string, string> = {}): Child => {
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, NODE_OPTIONS: '', ...env },

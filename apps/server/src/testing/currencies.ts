@@ -1,4 +1,4 @@
-/** Currencies that the platform does not keep, for tests of what must not lean on two decimals. */
+/** Additional currencies for tests of code that must not assume two decimals. */
 import { CURRENCIES, type Currency } from '@parlour/contract/money';
 import { sql } from 'kysely';
 import { LEDGERS, type Ledger } from '../ledger/wallet/ledgers.ts';
@@ -9,13 +9,13 @@ export const WITHOUT: Currency = { code: 'XNO', exponent: 0, symbol: 'N' };
 export const WITH_THREE: Currency = { code: 'XTH', exponent: 3, symbol: 'T' };
 
 const BOOKS = ['PLAY', 'TRIAL'] as const;
-/** The database counts ledgers from one, without a gap. */
+/** The database numbers ledgers from one, without gaps. */
 const FIRST = LEDGERS.length + 1;
 const MADE: readonly Ledger[] = [WITHOUT, WITH_THREE].flatMap((currency, n) =>
   BOOKS.map((book, m) => ({ id: FIRST + BOOKS.length * n + m, book, currency })),
 );
 
-/** The process knows them until it is told to forget them: files may share it. */
+/** Adds them to this process until they are removed again, because test files may share it. */
 export function knowCurrencies(): void {
   for (const currency of [WITHOUT, WITH_THREE]) Object.assign(CURRENCIES, { [currency.code]: currency });
   (LEDGERS as Ledger[]).push(...MADE);
@@ -26,7 +26,7 @@ export function forgetCurrencies(): void {
   for (const ledger of MADE) (LEDGERS as Ledger[]).splice(LEDGERS.indexOf(ledger), 1);
 }
 
-/** Opens their books in a database, with the house's accounts that every ledger has. */
+/** Creates their ledgers in a database, with the house accounts of every ledger. */
 export async function openBooks(db: Db): Promise<void> {
   for (const { id, book, currency } of MADE)
     await sql`insert into ledger (id, book, currency, exponent, enabled)

@@ -10,15 +10,17 @@ import { administer } from './postgres.ts';
 export type DatabaseKind = Database['kind'];
 
 export type TestDatabases = {
-  /** Another fresh migrated database, opened. It is closed and removed after the suite. */
+  /** Opens another new migrated database. It is closed and removed after the suite. */
   fresh: () => Promise<Database>;
-  /** A fresh migrated database that nobody has opened, for tests that open, kill and reopen. Removed after the suite. */
+  /**
+   * Creates a new migrated database without opening it, for tests that open, kill and reopen. Removed after the suite.
+   */
   newTarget: () => Promise<DatabaseTarget>;
 };
 
 type Made = { target: DatabaseTarget; remove: () => Promise<void> };
 
-/** A fresh data folder of the embedded database, migrated and not opened. It is removed with the run. */
+/** Creates a new data folder of the embedded database, migrated and not opened. It is removed with the run. */
 export const embeddedFolder = (): string => {
   const { embedded } = inject('databases');
   if (embedded === null) throw new Error('The embedded database was left out of this run.');
@@ -40,7 +42,7 @@ const makePostgres = async (): Promise<Made> => {
   const { postgres } = inject('databases');
   if (postgres === null) throw new Error('PostgreSQL was left out of this run.');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  // Files copied as they are: half the time of writing each page of the copy to the log too.
+  // Copies files, which takes half the time of logging each page of the copy.
   await administer(
     postgres.url.replace('{database}', 'postgres'),
     `create database ${name} template ${postgres.template} strategy file_copy`,
@@ -55,8 +57,8 @@ const makePostgres = async (): Promise<Made> => {
 export const scratchPath = (): string => join(inject('databases').folder, randomUUID());
 
 /**
- * Waits until what is committed by now is older than every transaction that runs. Figures are taken in up to there, and
- * transactions of other tests' databases on the same server count, too.
+ * Waits until everything committed by now is older than every running transaction. Figures are aggregated up to there,
+ * and transactions of other tests' databases on the same server count, too.
  */
 export async function everythingSeen(db: Db): Promise<void> {
   const { rows } = await sql<{ now: string }>`select ledger_xid()::text as now`.execute(db);
@@ -78,13 +80,13 @@ type Suite = (kind: DatabaseKind, open: () => Promise<Database>, more: TestDatab
  *         const { db } = await open();
  */
 export const eachDatabase = (suite: Suite): void => {
-  // The gate runs what is above the stores on PostgreSQL alone; every other run takes both.
+  // The gate runs tests above the stores on PostgreSQL only; every other run uses both.
   const isOneEnough = process.env['PARLOUR_ENGINES'] === 'one' && inject('databases').postgres !== null;
   if (!isOneEnough) onDatabase('embedded', suite);
   onDatabase('postgres', suite);
 };
 
-/** The same for what only one of the databases does. */
+/** The same for tests of only one of the databases. */
 export const onDatabase = (kind: DatabaseKind, suite: Suite): void => {
   describe.skipIf(inject('databases')[kind] === null)(kind, () => withDatabases(kind, suite));
 };

@@ -1,6 +1,6 @@
 /**
- * A disk whose syncs fail, once: the next sync of the same file succeeds, over what the failed one lost. Says `late` on the
- * process's output for every answer that leaves after the failure.
+ * A disk whose sync fails once: the next sync of the same file succeeds, although data of the failed one is lost.
+ * Prints `late` for every answer sent after the failure.
  */
 import { existsSync, fdatasync, fdatasyncSync, fsyncSync, writeSync } from 'node:fs';
 import type { Syncs } from '../platform/db/durable-files.ts';
@@ -9,21 +9,21 @@ import shadowDisk from './shadow-disk.ts';
 
 export type FailingDisk = {
   /**
-   * Which sync fails: the one that commits share, one of the log that goes before a data file, one of a data file, any from
-   * the first moment on, or the shared one after a later sync of the log had succeeded.
+   * Which sync fails: the one shared by commits, one of the log before a data file, one of a data file, any from the
+   * start, or the shared one after a later sync of the log had succeeded.
    */
   fails: keyof Syncs | 'overtaken' | 'first';
-  /** How many of them succeed before, counted from the first statement on. */
+  /** Number of successful ones before, counted from the first statement on. */
   after?: number;
   /** Fails only once this file exists. */
   when?: string;
-  /** Keeps beside the live folder what such a disk still has after a power cut. */
+  /** Maintains a copy of the live folder with what such a disk still has after a power failure. */
   folders?: { live: string; shadow: string };
 };
 
 const refused = (): Error => Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' });
 
-/** Of the thread: the events and the syncs are those of one disk. */
+/** Per thread: events and syncs belong to one disk. */
 const disk = { isOpen: false, hasFailed: false, lastStart: '', watch: (_event: ProbeEvent): void => {} };
 
 export const syncs = (given: unknown): Syncs | undefined => {
@@ -56,7 +56,7 @@ export const syncs = (given: unknown): Syncs | undefined => {
   };
 };
 
-/** Without options it ends the thread at the first statement that it runs. */
+/** Without options it ends the thread at its first statement. */
 export default (given: unknown): ((event: ProbeEvent) => void) => {
   if (!given) {
     return ({ kind }) => {

@@ -1,6 +1,4 @@
-/**
- * The product as `npm start` starts it, on a disk that fails: `node failing-server.ts '<probe as JSON>'`.
- */
+/** The product as started by `npm start`, on a failing disk: `node failing-server.ts '<probe as JSON>'`. */
 
 import { start } from '../bootstrap.ts';
 import { attend } from '../signals.ts';

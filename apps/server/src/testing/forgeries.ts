@@ -1,4 +1,4 @@
-/** ID tokens that prove nothing, each for a reason of its own. */
+/** Invalid ID tokens, each for a different reason. */
 import { createHmac } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { createSigner, type Signer } from '../adapters/demo-identity/signer.ts';
@@ -6,18 +6,18 @@ import { createSigner, type Signer } from '../adapters/demo-identity/signer.ts';
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 export type ForgeryMaterial = {
-  /** Claims that would be accepted. */
+  /** Valid claims. */
   good: JWTPayload;
-  /** Signs as the true provider does. */
+  /** Signs as the real provider does. */
   signer: Signer;
   kid: string;
-  /** Another provider that is trusted too, for its own tokens. */
+  /** Another provider that is trusted for its own tokens. */
   neighbour: Signer;
   /** Claims that only this provider's own check refuses. */
   own: Record<string, JWTPayload>;
 };
 
-/** Every forgery by name. */
+/** Returns every forgery by name. */
 export async function forgeries(material: ForgeryMaterial): Promise<Map<string, string>> {
   const { good, signer, kid, neighbour, own } = material;
   const stranger = createSigner(kid);

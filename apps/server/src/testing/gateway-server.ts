@@ -1,6 +1,6 @@
 /**
- * A process with a gateway, for tests that kill it: `node gateway-server.ts '<target as JSON>' <vendor code>`. Beside the
- * gateway it tells what all accounts hold together, and lets its clock be set.
+ * Process with a gateway, for tests that kill it: `node gateway-server.ts '<target as JSON>' <vendor code>`. It also
+ * reports the sum of all accounts, and lets its clock be set.
  */
 import { sql } from 'kysely';
 import type { DatabaseTarget } from '../platform/db/db.ts';

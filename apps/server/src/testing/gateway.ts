@@ -1,4 +1,4 @@
-/** A gateway with a vendor that signs, for tests. Everything goes through the real plugin and real signatures. */
+/** Test gateway with a signing vendor. Everything goes through the real plugin and real signatures. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import {
@@ -32,12 +32,12 @@ export type CallOptions = {
   /** Clock that the call is signed with. */
   time?: number;
   contentType?: string;
-  /** Body that is sent instead of the one that was signed. */
+  /** Replaces the body after it was signed. */
   sentBody?: string;
   signature?: string;
 };
 
-/** A server that asks a fast path first, as the platform's does. */
+/** Server that tries a fast path first, as the platform's does. */
 export function aServer(): { app: FastifyInstance; lead: (path: FastPath) => void } {
   let first: FastPath = () => false;
   const app = fastify({
@@ -62,11 +62,11 @@ export type TestGateway = {
   vendor: string;
   key: IssuedKey;
   games: Map<string, GatewayGame>;
-  /** Calls as the vendor, signed. */
+  /** Sends a signed call as the vendor. */
   call: <T = OperationAnswer>(name: GatewayCallName, body: object | string, options?: CallOptions) => Promise<Reply<T>>;
 };
 
-/** Headers of a signed call. */
+/** Returns the headers of a signed call. */
 export function signedHeaders(
   vendor: string,
   key: IssuedKey,
@@ -91,14 +91,14 @@ export type GatewayOptions = {
   isAway?: () => boolean;
   /** Minor units. */
   ceilings?: { perCall: bigint; awardsPerDay: bigint };
-  /** Name of the protocol that the vendor speaks. */
+  /** Name of the vendor's protocol. */
   protocol?: string;
-  /** In the place of the protocols that the platform speaks. */
+  /** Replaces the platform's protocols. */
   protocols?: readonly VendorProtocol[];
   code?: string;
 };
 
-/** A gateway over a database, with a fresh vendor that may play games g1 and g2. */
+/** Creates a gateway on a database, with a new vendor that may play games g1 and g2. */
 export async function aGateway(
   db: Db,
   {
@@ -159,7 +159,7 @@ export async function aGateway(
 }
 
 let n = 0;
-/** An id that was not used before. */
+/** Returns an unused id. */
 export const fresh = (prefix: string): string => `${prefix}-${process.pid}-${++n}`;
 
 export type { AuthenticateAnswer };

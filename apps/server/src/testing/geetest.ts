@@ -1,6 +1,6 @@
 /**
- * A server that stands in for geetest v4: it serves the browser script, which asks for one press of a button and then
- * hands over a signed result, and it confirms each of its results once.
+ * Simulated geetest v4: it serves the browser script, which requires a click on a button and then returns a signed
+ * result, and it confirms each of its results once.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -16,16 +16,16 @@ export type GeetestFieldsDouble = {
 };
 export type GeetestDouble = {
   base: string;
-  /** A result as the browser script would hand it over. */
+  /** Returns a result as the browser script would. */
   pass: () => GeetestFieldsDouble;
-  /** How many results were asked about. */
+  /** Number of results that were verified. */
   asked: () => number;
-  /** `down` closes the connection without an answer, `broken` answers no JSON. */
+  /** `down` closes the connection without an answer, `broken` does not return JSON. */
   mode: (mode: 'up' | 'down' | 'broken' | 'error') => void;
   close: () => Promise<void>;
 };
 
-/** What the real script's surface is, as far as it is used. */
+/** The used part of the real script's interface. */
 const script = (base: string): string => `
 window.initGeetest4 = function (config, ready) {
   var on = {}, result = null;
@@ -80,7 +80,7 @@ export async function geetestDouble(): Promise<GeetestDouble> {
     const signed = createHmac('sha256', GEETEST_KEYS.captchaKey).update(lot).digest('hex');
     if (form.get('captcha_id') !== GEETEST_KEYS.captchaId)
       return { status: 'error', code: '-50103', msg: 'captcha_id not exist' };
-    // The real service looks at the signature first, and answers a wrong one as a failed check.
+    // The real service checks the signature first, and reports a wrong one as a failed check.
     if (form.get('sign_token') !== signed)
       return { status: 'success', result: 'fail', reason: 'sign_token error', captcha_args: {} };
     const known = issued.get(lot);

@@ -1,7 +1,7 @@
 /**
- * Once per test run: a migrated folder of the embedded database to copy from, and a PostgreSQL server with a migrated
- * database to copy from. `PARLOUR_DATABASES=embedded` or `postgres` leaves the other one out; `PARLOUR_POSTGRES` is the
- * folder of another version of PostgreSQL, the oldest that is supported.
+ * Once per test run: creates a migrated folder of the embedded database to copy from, and a PostgreSQL server with a
+ * migrated database to copy from. `PARLOUR_DATABASES=embedded` or `postgres` omits the other one; `PARLOUR_POSTGRES` is
+ * the folder of another version of PostgreSQL, the oldest that is supported.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,11 +13,11 @@ import { openDatabase } from '../platform/db/open.ts';
 import { administer, startTestPostgres } from './postgres.ts';
 
 export type PreparedDatabases = {
-  /** A folder of one's own for this run; everything in it is removed at the end. */
+  /** Folder of this run; removed with its content at the end. */
   folder: string;
   /** Data folder to copy. */
   embedded: string | null;
-  /** Address of the server with `{database}` in place of the name, and the database to copy. */
+  /** URL of the server with `{database}` in place of the name, and the database to copy. */
   postgres: { url: string; template: string } | null;
 };
 
@@ -34,7 +34,7 @@ const migrated = async (target: DatabaseTarget): Promise<void> => {
   await database.close();
 };
 
-/** Nothing here proves anything about the disk, and every suite has a fresh copy: what keeps a server going for months is off. */
+/** Disables durability and maintenance, because no test depends on them and every suite has a new copy. */
 const SETTINGS = {
   max_connections: '200',
   fsync: 'off',
@@ -45,7 +45,7 @@ const SETTINGS = {
   autovacuum: 'off',
   jit: 'off',
 };
-/** Of the version that the packages bring. */
+/** Only in the version of the packages. */
 const NEWEST = { io_method: 'sync' };
 
 const TEMPLATE = 'parlour_template';
@@ -63,7 +63,7 @@ type Prepared = { databases: PreparedDatabases; remove: () => Promise<void> };
 async function prepare(): Promise<Prepared> {
   const only = process.env['PARLOUR_DATABASES'];
   const folder = mkdtempSync(join(process.env['PARLOUR_SCRATCH'] ?? tmpdir(), 'parlour-test-'));
-  // The server runs as another user when the tests run as root, and must be able to reach its folder.
+  // When the tests run as root, the server runs as another user, who must be able to reach its folder.
   chmodSync(folder, 0o755);
   const embedded = only === 'postgres' ? null : join(folder, 'template');
   const [postgres] = await Promise.all([
@@ -79,7 +79,7 @@ async function prepare(): Promise<Prepared> {
   };
 }
 
-/** Projects of one run share what is prepared: the last one to end removes it. */
+/** Projects of one run share the prepared databases: the last one to end removes them. */
 const shared = globalThis as { parlourDatabases?: { users: number; prepared: Promise<Prepared> } };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-/** Members who set limits, with a play session of their own. */
+/** Members with limits, and with a play session. */
 import type { LimitKind, LimitSpan } from '@parlour/contract/responsible-gaming';
 import { getProtection, putLimit } from '@parlour/contract/responsible-gaming.endpoints';
 import { applyCommands, type Command } from '../ledger/wallet/index.ts';
@@ -6,10 +6,10 @@ import { type Player, type TestApp, valueOf } from './app.ts';
 import { aCommand } from './commands.ts';
 import { aSession } from './players.ts';
 
-/** Ten years ahead of the database: a server whose clock somebody moved. */
+/** Ten years ahead of the database: a server whose clock was changed. */
 export const YEARS_AHEAD = 10 * 365 * 86_400_000;
 
-/** A registered member at the in-house vendor, with what a test does and looks at. */
+/** Registers a member with a session at the in-house vendor; returns test helpers. */
 export async function aGuarded(app: TestApp) {
   const player = await app.register();
   const { db } = app.database;
@@ -23,7 +23,7 @@ export async function aGuarded(app: TestApp) {
   const session = await aSession(db, row.accountId, vendor.id);
   const command = aCommand(vendor.id, { ...row, session });
   let rounds = 0;
-  /** Carries a command out; answers `ok` or the code of the refusal. */
+  /** Executes a command; returns `ok` or the code of the refusal. */
   const apply = async (over: Partial<Command>) => {
     const [outcome] = await applyCommands(db, [command(over)]);
     return outcome?.code ?? 'ok';
@@ -35,6 +35,6 @@ export async function aGuarded(app: TestApp) {
 
 export type LimitInput = [kind: LimitKind, span: LimitSpan, amount: string | null];
 
-/** What a player asks for. */
+/** Requests a limit as a player. */
 export const setLimit = (app: TestApp, player: Player, ...[kind, span, amount]: LimitInput) =>
   app.call(putLimit, { body: { kind, span, amount } }, player);

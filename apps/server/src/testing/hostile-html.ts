@@ -1,11 +1,11 @@
 /**
- * HTML that tries to run. Every text calls `top.ran()` where it succeeds; pages that test it count the calls.
- * The families are those of the known ways; the combinations are generated.
+ * HTML that tries to run scripts. Every text calls `top.ran()` if it succeeds; test pages count the calls. The families
+ * are the known attacks; the combinations are generated.
  */
 import fc from 'fast-check';
 
 const RUN = 'top.ran()';
-/** `java` + what browsers used to pass over + `script:`. */
+/** Separators inside `javascript:` that browsers used to ignore. */
 const BROKEN = ['\t', '\n', '\r', '&#9;', '&#x0A;', '&Tab;', '&NewLine;', '\u0000', '\u0001', '&#1;'];
 
 const HANDLERS = [
@@ -215,7 +215,7 @@ export const HOSTILE_HTML: Record<string, string[]> = {
   NESTING,
 };
 
-/** Generated combinations of what the families are made of; the same ones at every run. */
+/** Generates combinations of the families' parts; the same ones in every run. */
 export function generatedHtml(many: number): string[] {
   const names =
     'img svg math p a div table td style iframe video form input template noscript mtext mglyph foreignObject title body details object ImG x-y script';

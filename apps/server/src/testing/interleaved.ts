@@ -1,13 +1,13 @@
-/** Races that are won on purpose: something else happens while a password is being looked at. */
+/** Deterministic races: other work runs during a password check. */
 import { argon, type Hasher } from '../core/accounts/index.ts';
 
 export type Interleaved = {
   hasher: Hasher;
-  /** Runs `work` to its end after the next password was looked at and before the caller hears of it. */
+  /** Runs `work` to its end after the next password was verified and before the caller gets the result. */
   duringNextCheck: (work: () => Promise<unknown>) => void;
 };
 
-/** A hasher of the least cost that lets a test step in between a check and what it allows. */
+/** Hasher of minimum cost that lets a test intervene between a check and its consequence. */
 export function interleavedHasher(): Interleaved {
   const base = argon({ memoryCost: 64, timeCost: 1, parallelism: 1 });
   let pending: (() => Promise<unknown>) | null = null;

@@ -1,25 +1,25 @@
-/** Bounds in seconds are held by every run but the gate: a machine that does something else besides turns none red. */
+/** Time limits are checked in every run but the gate, so that a busy machine causes no failures there. */
 const holdsTimes = process.env['PARLOUR_TIER'] !== 'gate';
-/** What the gate waits at most for something that comes in no time on a machine with nothing else to do. */
+/** Maximum wait in the gate for something that is immediate on an idle machine. */
 const PATIENT_MS = 20_000;
 
-/** Whether what took `ms` milliseconds kept to `limit`; always so in the gate. */
+/** Whether `ms` milliseconds are within `limit`; always true in the gate. */
 export const inTime = (ms: number, limit: number): boolean => !holdsTimes || ms < limit;
 
-/** `npm run assure` plays one promise with its full figures. */
+/** `npm run assure` tests one promise with its full numbers. */
 export const isFull = process.env['PARLOUR_FULL'] === '1';
 
 /**
- * How often something is tried: `gate` times where it has to be quick, `full` times where one promise is played in full,
- * `whole` times everywhere else.
+ * Number of repetitions: `gate` where the run must be short, `full` where one promise is tested in full, `whole`
+ * otherwise.
  */
 export const often = (gate: number, whole: number, full: number = whole): number => {
   if (isFull) return full;
   return holdsTimes ? whole : gate;
 };
 
-/** Milliseconds that a whole test may take; full figures on a busy machine have as many times more as `PATIENCE` says. */
+/** Timeout of a whole test in milliseconds; multiplied by `PATIENCE` for full numbers on a busy machine. */
 export const lasting = (ms: number): number => ms * Number(process.env['PATIENCE'] ?? 1);
 
-/** For how many milliseconds to wait for what has to come within `limit`; in the gate for as long as it takes. */
+/** Maximum wait in milliseconds for something that is due within `limit`; longer in the gate. */
 export const within = (limit: number): number => (holdsTimes ? limit : Math.max(limit, PATIENT_MS));

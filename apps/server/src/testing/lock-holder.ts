@@ -1,4 +1,4 @@
-/** Takes the lock of a folder, says `held` or `refused`, and stays until it is killed. */
+/** Locks a folder, prints `held` or `refused`, and stays until it is killed. */
 import { lockDataFolder } from '../platform/db/lock.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);

@@ -1,4 +1,4 @@
-/** A feed of lottery results as its operator runs it: signs what it says and sends it to the house. */
+/** Simulated result feed: signs its messages and sends them to the platform. */
 import type { InjectOptions } from 'fastify';
 import {
   FEED_PATH,

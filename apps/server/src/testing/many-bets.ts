@@ -1,9 +1,9 @@
-/** Books of some size, written by a few statements. */
+/** Creates a large ledger with a few statements. */
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 import type { Player } from './players.ts';
 
-/** Bets of one minor unit each, one after the other, by a player who has so much. */
+/** Inserts consecutive bets of one minor unit each, by a player with sufficient balance. */
 export async function manyBets(db: Db, { accountId }: Player, { vendor, bets }: { vendor: number; bets: number }) {
   const first = (sequence: string) =>
     sql<{ at: bigint }>`

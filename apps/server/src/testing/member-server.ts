@@ -1,4 +1,4 @@
-/** A server for members with nothing mounted yet, for processes that tests start beside each other, and the way into it. */
+/** Server for members without any routes, for concurrent processes of tests, and the login to it. */
 import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createSessions, type SessionKeeper } from '../identity/sessions/index.ts';
@@ -40,7 +40,7 @@ export async function memberServer(database: Database) {
   return { server, sessions, scope: server.decorate('platform', platform) as unknown as Scope };
 }
 
-/** Signs a member in; answers the session and the headers that a browser would send. */
+/** Signs a member in; returns the session and the headers of a browser. */
 export async function signIn(keeper: SessionKeeper, db: Db, memberId: bigint) {
   const cookies: string[] = [];
   const reply = { setCookie: (name: string, value: string) => cookies.push(`${name}=${value}`) };

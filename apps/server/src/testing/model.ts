@@ -1,4 +1,4 @@
-/** What a vendor's calls must come to, in a few lines of plain code. */
+/** Simple model of the required outcomes of a vendor's calls. */
 import fc from 'fast-check';
 import type { Command } from '../ledger/wallet/index.ts';
 import type { aCommand } from './commands.ts';
@@ -9,12 +9,12 @@ export type Step =
   | { op: 'win'; player: number; id: number; round: number; amount: number; close: boolean }
   | { op: 'rollback'; player: number; id: number; bet: number };
 
-/** Minor units that every player begins with. */
+/** Initial balance of every player, minor units. */
 export const START = 100n;
 
 const small = (max: number) => fc.integer({ min: 0, max });
 
-/** Calls of so many players, with so many ids and rounds, so that some of them meet. */
+/** Generates calls with few players, ids and rounds, so that some of them collide. */
 export function aStep({ players, ids, rounds }: { players: number; ids: number; rounds: number }): fc.Arbitrary<Step> {
   const [id, player] = [small(ids - 1), small(players - 1)];
   const common = { player, id, round: small(rounds - 1) };
@@ -38,10 +38,10 @@ export function aStep({ players, ids, rounds }: { players: number; ids: number; 
 export type ModelOutcome = { code: string | null; balance: bigint; replayed: boolean };
 type Round = { state: 'open' | 'closed' | 'rolled_back'; bets: number; wins: number };
 
-/** One player's money and calls, as plainly as can be. */
+/** Simplest model of one player's money and calls. */
 export class Model {
   balance = START;
-  /** Whether the player is still before the game: wins and rollbacks come though nobody is. */
+  /** Whether the player's session is live: wins and rollbacks are accepted without one. */
   hasSession = true;
   readonly answers = new Map<string, { content: string; outcome: ModelOutcome }>();
   readonly tombstones = new Set<number>();
@@ -112,11 +112,11 @@ export class Model {
   }
 }
 
-/** The step that a command came from. */
+/** Returns the step of a command. */
 export const stepOf = ({ hash }: Pick<Command, 'hash'>): Step =>
   JSON.parse(Buffer.from(hash, 'hex').toString()) as Step;
 
-/** The call of a step as the gateway hands it on. */
+/** Converts a step to the gateway's command. */
 export function commandOf(s: Step, make: ReturnType<typeof aCommand>): Command {
   const hash = Buffer.from(JSON.stringify(s)).toString('hex');
   const tx = `i${s.id}`;

@@ -5,7 +5,7 @@ import { grantPlayMoney, openWallet } from '../ledger/wallet/index.ts';
 import type { Book } from '../ledger/wallet/wallet.tables.ts';
 import type { Db } from '../platform/db/db.ts';
 
-/** A member without a wallet. */
+/** Creates a member without a wallet. */
 export async function aMember(db: Db, state: 'active' | 'disabled' = 'active'): Promise<bigint> {
   const account = `m${randomUUID().replaceAll('-', '').slice(0, 18)}`;
   const row = await db
@@ -18,7 +18,7 @@ export async function aMember(db: Db, state: 'active' | 'disabled' = 'active'): 
 
 export type Player = { memberId: bigint; accountId: bigint; session: string };
 
-/** A vendor that may call the gateway; returns its number. */
+/** Creates a vendor that may call the gateway; returns its number. */
 export async function aVendor(
   db: Db,
   code: string,
@@ -33,7 +33,7 @@ export async function aVendor(
   return row.id;
 }
 
-/** A play session of an account at a vendor, without the way through a launch token. */
+/** Creates a play session of an account at a vendor, without a launch token. */
 export async function aSession(
   db: Db,
   accountId: bigint,
@@ -48,7 +48,7 @@ export async function aSession(
   return id;
 }
 
-/** A member with money (minor units) in a book, in a session of the vendor. */
+/** Creates a member with money (minor units) in a book, in a session of the vendor. */
 export async function aPlayer(
   db: Db,
   vendorId: number,

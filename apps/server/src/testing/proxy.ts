@@ -1,4 +1,4 @@
-/** A network between clients and a server that can be made bad. */
+/** A network proxy between clients and a server, with configurable faults. */
 
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
@@ -9,9 +9,9 @@ const SLOW_MS = 300;
 
 export type Proxy = {
   url: string;
-  /** Where connections lead from now on. */
+  /** Sets the target of new connections. */
   leadTo: (url: string) => void;
-  /** `slow`: every part waits 300 ms. `cut`: every second answer is cut off after its first part. */
+  /** `slow`: every chunk waits 300 ms. `cut`: every second response is cut off after its first chunk. */
   become: (weather: Weather) => void;
   close: () => Promise<void>;
 };

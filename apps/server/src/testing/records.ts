@@ -1,4 +1,4 @@
-/** An account's records without the wishes of a page. */
+/** Reads an account's records without filters. */
 
 import { listEntries, listRoundRows } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';

@@ -1,4 +1,4 @@
-/** Messages of the sandbox provider in tests: signed as it signs them, or otherwise. */
+/** Messages of the sandbox provider in tests, with valid or invalid signatures. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { SANDBOX_SIGNATURE, signSandbox } from '../adapters/payments/sandbox.ts';
 import type { TestApp } from './app.ts';
@@ -25,7 +25,7 @@ export function sandboxOf(app: TestApp) {
   return {
     post,
     sign,
-    /** Name of a deposit at the provider. */
+    /** Returns the id of a deposit at the provider. */
     async refOf(depositId: string): Promise<string> {
       const { provider_ref } = await app.database.db
         .selectFrom('deposit')
@@ -34,7 +34,7 @@ export function sandboxOf(app: TestApp) {
         .executeTakeFirstOrThrow();
       return provider_ref ?? '';
     },
-    /** Says something as the provider would; answers the HTTP status. */
+    /** Sends a message as the provider would; returns the HTTP status. */
     async say(over: Partial<SandboxEvent> & { ref: string; amount: string }): Promise<number> {
       const body = JSON.stringify({
         id: randomUUID(),

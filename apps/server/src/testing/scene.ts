@@ -1,4 +1,4 @@
-/** A vendor and its player, for the certification cases. */
+/** A vendor and its player, for gateway tests. */
 import { expect } from 'vitest';
 import { balanceOf, readMark, rollUpPlay, trialBalance, trialBalanceInParts } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -10,7 +10,7 @@ import { aPlayer } from './players.ts';
 
 export type Scene = Awaited<ReturnType<typeof aScene>>;
 
-/** A player with 100.00 at a vendor, and what a test wants to know of both. */
+/** Creates a player with 100.00 at a vendor; returns test helpers. */
 export async function aScene(gateway: TestGateway, money = 10_000n) {
   const { db, vendorId } = gateway;
   const player = await aPlayer(db, vendorId, money);
@@ -57,13 +57,13 @@ export async function aScene(gateway: TestGateway, money = 10_000n) {
   };
 }
 
-/** Expects books that add up. In full figures they are as large as in a house, and are counted in parts as there. */
+/** Expects a consistent ledger. With full numbers it is as large as in production, and verified in parts as there. */
 export async function clean({ db }: { db: Scene['db'] }): Promise<void> {
   const counted = isFull ? (await trialBalanceInParts(db, await readMark(db))).balance : await trialBalance(db);
   expect(counted.problems).toEqual([]);
 }
 
-/** Adds all play that was booked so far to the figures. */
+/** Aggregates all booked play. */
 export async function takePlayIn(db: Db): Promise<void> {
   await everythingSeen(db);
   while (await rollUpPlay(db));

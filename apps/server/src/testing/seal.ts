@@ -4,14 +4,14 @@ import type { OutputOf } from '@parlour/contract/endpoint';
 import type { getEncryptionKey } from '@parlour/contract/sessions.endpoints';
 import { CompactEncrypt, importJWK } from 'jose';
 
-/** Headers that go with a sealed body. */
+/** Headers of an encrypted body. */
 export const SEALED = { 'content-type': 'application/jose', [ENCRYPTION_HEADER]: 'v1' };
 
 /**
- * A body as browsers seal it.
+ * Encrypts a body as browsers do.
  *
- * @param key what the server says of its key
- * @param changes to what is sealed, for tests of bodies that are refused
+ * @param key the server's key response
+ * @param changes to the encrypted content, for tests of refused bodies
  */
 export async function sealed(
   { jwk, kid, now }: OutputOf<typeof getEncryptionKey>,

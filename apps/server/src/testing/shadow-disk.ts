@@ -1,7 +1,7 @@
 /**
- * A disk that loses at a power cut everything that was not synced. Beside the live folder it keeps a second one, into
- * which bytes go only when the sync of their file has ended, and then as they were when that sync began. Cuts and removals
- * of files show at once, which is the worst that a real disk may do.
+ * A disk that loses all unsynced data at a power failure. It maintains a shadow of the live folder, to which bytes are
+ * written only when the sync of their file has ended, and as they were when that sync began. Truncations and removals
+ * of files apply immediately, which is the worst that a real disk may do.
  */
 import {
   closeSync,
@@ -75,13 +75,13 @@ export default ({ live, shadow }: { live: string; shadow: string }): ((event: Pr
         break;
       }
       case 'sync-end': {
-        // Two syncs of one file may overlap: one that began later covers what the earlier one took.
+        // Two syncs of one file may overlap: one that started later covers the earlier one's data.
         for (const blocks of syncing.get(event.path) ?? []) apply(event.path, blocks);
         syncing.delete(event.path);
         break;
       }
       case 'sync-failed':
-        // What it should have kept is lost, and counts as kept from now on: no later sync takes it again.
+        // The data of the failed sync is lost, and counts as written from now on: no later sync includes it.
         syncing.delete(event.path);
         break;
       case 'rename': {

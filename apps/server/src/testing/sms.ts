@@ -1,4 +1,4 @@
-/** A server that speaks Twilio's messages API as far as one message goes, for tests. */
+/** Test server that implements Twilio's messages API for single messages. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,7 +8,7 @@ type Answer = { status: number; body: object | string; headers?: Record<string, 
 export type SmsDouble = {
   base: string;
   accepted: { to: string; from: string; text: string }[];
-  /** What the next requests are answered instead; null goes back to accepting. */
+  /** Sets the response to the next requests; null accepts them again. */
   answer: (answer: Answer | null) => void;
   close: () => Promise<void>;
 };

@@ -1,6 +1,6 @@
 /**
- * An SMTP server for tests: the protocol for real, on a free port of this machine. Its certificate is for `localhost`
- * and for nothing else; the key protects nothing and is public.
+ * SMTP server for tests: the real protocol, on a free port of this machine. Its certificate is for `localhost` only;
+ * the key protects nothing and is public.
  */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -27,14 +27,14 @@ AuNCklLKzALs6M5UK1W83nMVCGa/pBjSg9E1UebBh7tdKk4lrlwQgoqa
 
 export type SmtpDouble = {
   port: number;
-  /** Every message that was accepted, as it came over the wire, and whether the connection was encrypted. */
+  /** Accepted messages, as transferred, and whether the connection was encrypted. */
   accepted: { to: string[]; raw: string; secure: boolean; user: string }[];
   close: () => Promise<void>;
 };
 
 export const SMTP_LOGIN = { user: 'parlour', password: 'not-for-any-log' };
 
-/** @param onMail hears of every message */
+/** @param onMail called for every message */
 export async function smtpDouble(
   over: SMTPServerOptions = {},
   onMail: (raw: string) => void = () => undefined,
@@ -48,7 +48,7 @@ export async function smtpDouble(
     disableReverseLookup: true,
     onAuth({ username, password }, _session, done) {
       if (username === SMTP_LOGIN.user && password === SMTP_LOGIN.password) done(null, { user: username });
-      // As some servers do, the refusal repeats what was sent.
+      // The refusal repeats what was sent, as some servers do.
       else done(new Error(`no entry for ${password}`));
     },
     onData(stream, session, done) {
@@ -68,7 +68,7 @@ export async function smtpDouble(
     },
     ...over,
   });
-  // A client that turns away in the middle of a handshake is what some tests are about.
+  // Some tests abort the handshake.
   server.on('error', () => undefined);
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
   return {

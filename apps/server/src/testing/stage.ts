@@ -1,4 +1,4 @@
-/** A stage for the certification cases: a gateway of its own, without a network. */
+/** Stage of the certification cases: a separate gateway, without a network. */
 import { randomUUID } from 'node:crypto';
 import { CURRENCIES, type Currency } from '@parlour/contract/money';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ import { aPlayer } from './players.ts';
 
 const MONEY = 100_000n;
 
-/** A game of the gateway's vendor that the catalogue knows; stopping it takes it out of what can be played. */
+/** Creates a game of the gateway's vendor in the catalogue; stopping it makes it unplayable. */
 async function aGame({ db, games, vendor }: TestGateway): Promise<string> {
   const code = `C${randomUUID().slice(0, 8)}`;
   await sql`insert into game_vendor (code, name, categories) values (${code}, ${code}, '{RNG}')`.execute(db);
@@ -26,7 +26,7 @@ async function aGame({ db, games, vendor }: TestGateway): Promise<string> {
 export type StageOptions = {
   mayAward: boolean;
   protocols?: readonly VendorProtocol[];
-  /** What its players play in. */
+  /** Currency of its players. */
   currency?: Currency;
 };
 

@@ -1,6 +1,7 @@
 /**
- * Clients that move money through a gateway while what it runs on is killed, stopped and cut off. Each client has players
- * of its own and knows exactly what they must hold; it repeats a call until there is a definite answer, as vendors do.
+ * Clients that move money through a gateway under infrastructure faults: kills, stops and disconnections. Each client
+ * has its own players and knows their exact balances; it repeats a call until there is a definite answer, as vendors
+ * do.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +19,7 @@ import { aProxy, type Weather } from './proxy.ts';
 
 const SERVER = fileURLToPath(new URL('gateway-server.ts', import.meta.url));
 const VENDOR = 'STORM';
-/** Minor units that every player begins with, and the most that one transfer moves. */
+/** Initial balance of every player, and the maximum of one transfer; minor units. */
 const START = 8n;
 const MOST = 5;
 
@@ -28,13 +29,13 @@ export type StormPlan = {
   target: DatabaseTarget;
   players: number;
   clients: number;
-  /** Transfers that were answered at the end, at least. */
+  /** Minimum number of answered transfers. */
   transfers: number;
-  /** Times that the sum of all accounts is read meanwhile, at least. */
+  /** Minimum number of reads of the sum of all accounts meanwhile. */
   reads: number;
-  /** One after another, spread over the transfers. */
+  /** Faults one after another, spread over the transfers. */
   nemeses: readonly Nemesis[];
-  /** Ends the database's processes and starts them again. */
+  /** Kills and restarts the database's processes. */
   killDatabase?: () => Promise<void>;
 };
 
@@ -45,13 +46,13 @@ export type StormReport = {
   /** Calls that were sent more than once. */
   repeated: number;
   reads: number;
-  /** What must not be: one line each. */
+  /** Violations, one line each. */
   faults: string[];
 };
 
-/** Seconds for which the server is stopped or the network is bad; for the rest of a storm it is neither. */
+/** Milliseconds for which each fault lasts. */
 const BAD_MS = { stop: 5_000, slow: 2_000, cut: 2_000, clock: 1_000 };
-/** Within the window in which a signed call is taken, on either side, and far outside. */
+/** Within the tolerated clock skew of signed calls, in both directions, and far outside. */
 const WRONG_CLOCKS = [240_000, -240_000, 86_400_000];
 
 const money = (minor: bigint): string => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
@@ -66,7 +67,7 @@ async function seeded({ target, players: count }: StormPlan): Promise<{ players:
   return { players, key };
 }
 
-/** @returns what was seen; the database is closed again */
+/** @returns the observations; the database is closed again */
 export async function storm(plan: StormPlan): Promise<StormReport> {
   const { target, clients, transfers, reads, nemeses } = plan;
   const { players, key } = await seeded(plan);
@@ -83,7 +84,7 @@ export async function storm(plan: StormPlan): Promise<StormReport> {
   const report: StormReport = { done: 0, declined: 0, repeated: 0, reads: 0, faults: [] };
   const operations = new Set<string>();
 
-  /** Sends a call until there is a definite answer. */
+  /** Repeats a call until there is a definite answer. */
   async function call(name: 'bet' | 'win' | 'balance', content: object): Promise<OperationAnswer> {
     const path = `${GATEWAY_PREFIX}/${name}`;
     const body = JSON.stringify(content);
@@ -102,7 +103,7 @@ export async function storm(plan: StormPlan): Promise<StormReport> {
           return answer;
         }
       } catch {
-        // cut off or killed: the outcome is not known
+        // Disconnected or killed: the outcome is unknown.
       }
       await pause(20);
     }
@@ -112,7 +113,7 @@ export async function storm(plan: StormPlan): Promise<StormReport> {
   const answered = () => report.done + report.declined;
   const drawn = fc.sample(fc.record({ wins: fc.boolean(), by: fc.bigInt({ min: 1n, max: BigInt(MOST) }) }), 1_000);
 
-  /** A client: draws a transfer for one of its players, and looks at the balance after it. */
+  /** A client: draws a transfer for one of its players, and checks the balance after it. */
   async function play(client: number): Promise<void> {
     const own = players.filter((_, n) => n % clients === client);
     for (let n = 0; answered() < transfers; n++) {
@@ -121,7 +122,7 @@ export async function storm(plan: StormPlan): Promise<StormReport> {
       const name = playerName(player.accountId);
       const common = { player: name, game: 'g1', round: `r${client}-${n}`, currency: 'MMK' };
       const before = held.get(player.accountId) ?? 0n;
-      // What a round pays is bet first: a win is a bet of one unit and a win of what was drawn and that one.
+      // A round's payout is bet first: a win is a bet of one unit, and a win of the drawn amount plus that unit.
       const bet = wins ? 1n : by;
       const answer = await call('bet', {
         ...common,
@@ -153,7 +154,7 @@ export async function storm(plan: StormPlan): Promise<StormReport> {
     }
   }
 
-  /** Reads what all accounts hold together, until it was read often enough. */
+  /** Reads the sum of all accounts until it was read often enough. */
   async function watch(): Promise<void> {
     while (report.reads < reads || answered() < transfers) {
       try {

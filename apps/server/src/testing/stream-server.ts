@@ -1,4 +1,4 @@
-/** A process with the event stream, for tests that kill it: `node stream-server.ts '<target as JSON>' <port>`. */
+/** Process with the event stream, for tests that kill it: `node stream-server.ts '<target as JSON>' <port>`. */
 import { sayBalances } from '../compose/balance-events.ts';
 import type { DatabaseTarget } from '../platform/db/db.ts';
 import { openDatabase } from '../platform/db/open.ts';

@@ -1,4 +1,4 @@
-/** Event streams as a client reads them, over a real socket. */
+/** Event streams from a client's side, over a real socket. */
 
 import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { readStream } from '@parlour/contract/event-stream';
@@ -6,21 +6,21 @@ import type { StreamEvent } from '@parlour/contract/events';
 import { stream } from '@parlour/contract/events.endpoints';
 import type { Player } from './app.ts';
 
-/** `id` is where the stream stands then; `hasId` says that the event itself told it. */
+/** `id` is the position after the event; `hasId` whether the event itself had an id. */
 export type StreamedEvent = { id: string; hasId: boolean; event: StreamEvent };
 
 export type Listening = {
   events: StreamedEvent[];
   /** Id of the last event that had one. */
   readonly last: string;
-  /** Waits until what was told so far is enough. Throws when the stream ends before. */
+  /** Waits until the received events are sufficient. Throws when the stream ends before. */
   until: (enough: (events: StreamedEvent[]) => boolean) => Promise<void>;
   /** Resolves when the stream has ended. */
   ended: Promise<void>;
   close: () => Promise<void>;
 };
 
-/** The headers by which a browser says who it is. */
+/** Returns the headers that identify a browser. */
 export const headersOf = ({ token, cookies }: Pick<Player, 'token' | 'cookies'>): Record<string, string> => ({
   ...(token ? { [TOKEN_HEADER]: token } : {}),
   cookie: Object.entries(cookies)
@@ -29,10 +29,10 @@ export const headersOf = ({ token, cookies }: Pick<Player, 'token' | 'cookies'>)
 });
 
 /**
- * Opens a stream as the apps do, by the reader that they use.
+ * Opens a stream with the reader of the apps.
  *
- * @param headers who listens; a visitor without any
- * @param last where the stream before it was
+ * @param headers of the client; a visitor without any
+ * @param last position of the previous stream
  */
 export async function listenTo(
   address: string,
@@ -68,7 +68,7 @@ export async function listenTo(
     over = true;
     wake();
   });
-  // What is no stream ends before it has said anything.
+  // A response that is not a stream ends without an event.
   const failure = await Promise.race([open, reading]);
   if (failure) throw new Error(`there is no stream: ${failure.code}`);
   return {

@@ -17,7 +17,7 @@ const OUTAGES = often(4, 4, 20);
 const IN_EACH = 50;
 const WARM_UP = 200;
 const PROMISED_MS = 2_500;
-/** Where the test runs alone; next to other tests only the time of every single call is checked. */
+/** When the test runs alone; next to other tests only the time of every single call is checked. */
 const PROMISED_P99_MS = often(PROMISED_MS, PROMISED_MS, 150);
 
 type VendorOutcome = { http: number; answer: OperationAnswer; ms: number };

@@ -169,7 +169,7 @@ const after =
   (column) =>
     sql`(${sql.ref(column)} > ${transfer} or ${sql.ref(column)} is null)`;
 
-/** How the records of subjects are read. */
+/** Reading mode of the subjects' records. */
 type Reading = {
   /** Records checked per statement. */
   size: number;

@@ -112,7 +112,7 @@ export async function recount(database: Database): Promise<Recount> {
   return counted?.clean ? counted : recountInFull(database);
 }
 
-/** How long closing a day waits for the transactions that run at its mark. */
+/** Wait of closing a day for the transactions that run at its mark. */
 const FINAL = { tries: 40, everyMs: 250 };
 
 /** Returns a mark before which no row can appear any more; undefined when a transaction stays open. */

@@ -1,4 +1,4 @@
-/** The provider's half of OpenID Connect's code flow with PKCE, as the demo world and the tests need it. */
+/** Provider side of OpenID Connect's code flow with PKCE, for demo mode and tests. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Signer } from './signer.ts';
 
@@ -28,7 +28,7 @@ export type TokenReply = { status: number; body: Record<string, unknown> };
 
 const refuse = (error: string): TokenReply => ({ status: 400, body: { error } });
 
-/** Who asks, as far as it can be told from an address; null when something is missing or not as agreed. */
+/** Parses an authorisation request; returns null when something is missing or invalid. */
 export function parseAuthorize(query: Record<string, unknown>, clientId: string): AuthorizeQuery | null {
   const text = (key: string): string => {
     const value = query[key];
@@ -53,7 +53,7 @@ export function createCodeFlow({ issuer, clientId, clientSecret, signer, now }: 
   const grants = new Map<string, Grant>();
   return {
     clientId,
-    /** A code for somebody who agreed. */
+    /** Issues a code for a user who consented. */
     grant(asked: AuthorizeQuery, person: { subject: string; name: string }): string {
       if (grants.size >= MOST_CODES) grants.clear();
       const code = randomBytes(24).toString('base64url');

@@ -1,7 +1,7 @@
 /**
- * A provider of identities that lives in this server: what Google, Facebook and Firebase are to the real world. The demo
- * world offers it so that every way in can be walked without an account anywhere, and the tests hold the real adapters
- * against it. It speaks the real protocols and signs with keys of its own, under issuers that nobody else can have.
+ * A simulated identity provider in this server, in place of Google, Facebook and Firebase. Demo mode offers it so that
+ * every login method can be tried without an external account, and tests verify the real adapters with it. It
+ * implements the real protocols and signs with its own keys, under issuers that no real provider has.
  */
 
 import { createHash } from 'node:crypto';
@@ -22,11 +22,11 @@ export const DEMO_API_KEY = 'demo';
 const CLIENT = { clientId: 'demo-parlour-web', clientSecret: 'demo-parlour-secret' };
 
 export type DemoOptions = {
-  /** Address of this server as its pages reach it; empty for pages of this very server. */
+  /** Address of this server for its pages; empty for pages on this server. */
   base?: string;
-  /** Whether somebody who asks here may be sent to this address with a code. */
+  /** Whether a user may be redirected to this address with a code. */
   isCallback: (address: URL) => boolean;
-  /** Whether a request may reach the provider at all; every one may when it is not said. */
+  /** Whether a request may reach the provider at all; by default every one may. */
   mayCall?: (request: FastifyRequest) => boolean;
   deliver: (phoneNumber: string, code: string) => Promise<void>;
   now?: () => number;
@@ -37,9 +37,9 @@ export type DemoOptions = {
 
 export type DemoIdentity = {
   settingsOf: (provider: SocialProvider) => OidcSettings;
-  /** Address of the key set of the phone tokens. */
+  /** URL of the key set of the phone tokens. */
   toolkitKeys: string;
-  /** Signs as this provider does; for tests that forge. */
+  /** Signers of this provider, for forgeries in tests. */
   signers: Record<SocialProvider | 'toolkit', Signer>;
   mount: (app: FastifyInstance) => void;
 };
@@ -47,7 +47,7 @@ export type DemoIdentity = {
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** The account of a name: everybody who types it is the same demo person. */
+/** Account id of a name: the same name always gives the same demo user. */
 const subjectOf = (provider: string, name: string): string =>
   createHash('sha256').update(`${provider}:${name.trim().toLowerCase()}`).digest('hex').slice(0, 21);
 
@@ -112,7 +112,7 @@ export function createDemoIdentity(options: DemoOptions): DemoIdentity {
       else address.searchParams.set('error', 'access_denied');
       return reply.header('cache-control', 'no-store').redirect(address.href, 303);
     });
-    // Called by servers, which a browser's page cannot pose as: the code in the body is good once.
+    // Called by servers, which a web page cannot impersonate: the code in the body is single use.
     app.post(`${route}/token`, { config: { ...config, callers: 'anywhere' } }, async (request, reply) => {
       const { status, body } = await flow.token(asRecord(request.body));
       return reply.code(status).header('cache-control', 'no-store').send(body);
@@ -127,7 +127,7 @@ export function createDemoIdentity(options: DemoOptions): DemoIdentity {
     toolkitKeys: `${prefix}/toolkit/keys`,
     signers,
     mount(server) {
-      // In a scope of its own, so that what guards it guards all of it.
+      // In its own scope, so that its guard covers all routes.
       server.register(async (app) => {
         app.addHook('onRequest', async (request, reply) => {
           if (!mayCall(request)) return reply.callNotFound();
@@ -159,7 +159,7 @@ export function createDemoIdentity(options: DemoOptions): DemoIdentity {
   }
 }
 
-/** Asks a server in this very process, as if over the network. */
+/** Sends requests to a server in the same process as if over the network. */
 export const insideOf =
   (app: FastifyInstance): Ask =>
   async (url, { method = 'GET', headers = {}, body } = {}) => {

@@ -1,4 +1,4 @@
-/** The page of the demo provider: plain HTML without a script, and labelled as what it is in every line. */
+/** Page of the simulated provider: plain HTML without a script, clearly labelled as a simulation. */
 import { isLanguage, LANGUAGES } from '@parlour/contract/languages';
 import type { AuthorizeQuery } from './code-flow.ts';
 
@@ -45,10 +45,10 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (character) =>
 
 const NAMES: Record<string, string> = { google: 'Google', facebook: 'Facebook' };
 
-/** @param asked null when the address is not one that a sign-in starts with */
+/** @param asked null when the request is not a valid start of a login */
 export function drawPage(language: string, provider: string, prefix: string, asked: AuthorizeQuery | null): string {
   const texts = TEXTS[language] ?? ENGLISH;
-  // A page that speaks English says so, whatever was asked for.
+  // A page in English declares that language, whatever was requested.
   const { tag, rtl } = LANGUAGES[texts !== ENGLISH && isLanguage(language) ? language : 'EN'];
   const name = NAMES[provider] ?? provider;
   const say = (key: keyof Texts): string => escape(texts[key].replaceAll('{provider}', name));

@@ -5,7 +5,7 @@ export type Signer = {
   jwks: () => Promise<JSONWebKeySet>;
 };
 
-/** A key pair of its own, made when it is first needed. */
+/** A key pair, generated when first needed. */
 export function createSigner(kid: string): Signer {
   let making: Promise<{ privateKey: CryptoKey; publicKey: CryptoKey }> | null = null;
   const pair = () => {

@@ -1,4 +1,4 @@
-/** The two endpoints of Google's Identity Toolkit that a sign-in by phone needs, with its answers and its errors. */
+/** The two endpoints of Google's Identity Toolkit needed for phone sign-in, with its responses and errors. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Signer } from './signer.ts';
 
@@ -12,7 +12,7 @@ export type ToolkitOptions = {
   apiKey: string;
   signer: Signer;
   now: () => number;
-  /** Whether a recaptcha token must come along, as the real service asks of web pages. */
+  /** Whether a recaptcha token is required, as by the real service for web pages. */
   asksForRecaptcha: boolean;
   /** Delivers a code. */
   deliver: (phoneNumber: string, code: string) => Promise<void>;
@@ -35,7 +35,7 @@ const textOf = (body: Body, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Firebase's id of whoever holds a number: the same at every sign-in. */
+/** Firebase id of a number's holder: the same at every sign-in. */
 const personOf = (projectId: string, phoneNumber: string): string =>
   createHash('sha256').update(`${projectId}:${phoneNumber}`).digest('base64url').slice(0, 28);
 

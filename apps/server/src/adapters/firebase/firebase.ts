@@ -1,6 +1,6 @@
 /**
- * Firebase as a provider of proven phone numbers. The browser talks to Google's Identity Toolkit by itself; what arrives
- * here is an ID token, and only what the token proves is believed.
+ * Firebase as a verifier of phone numbers. The browser calls Google's Identity Toolkit directly; the server receives an
+ * ID token and trusts only what the token proves.
  */
 import type { JWTVerifyGetKey } from 'jose';
 import { type Claims, claimsOf, isRecent, Refused } from '../oidc/id-token.ts';
@@ -11,38 +11,38 @@ import type { Ask } from '../outgoing.ts';
 export const FIREBASE_KEYS_URL =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** A code that was typed longer ago proves a phone number no more. */
+/** A code that was entered longer ago no longer proves a phone number. */
 const FRESH_SECONDS = 10 * 60;
 
-/** What a verified token proves. */
+/** Facts proved by a verified token. */
 export type PhoneProof = {
   issuer: string;
-  /** Firebase's id of the person. */
+  /** Firebase id of the user. */
   subject: string;
-  /** The proven number in E.164, such as `+959420001234`. */
+  /** The verified number in E.164, such as `+959420001234`. */
   phoneNumber: string;
 };
 
 export type Firebase = {
   /**
-   * The proof that an ID token carries.
+   * Verifies an ID token.
    *
-   * @throws {Refused} when the token proves nothing here
-   * @throws {Unreachable} when Google's keys cannot be had
+   * @throws {Refused} when the token is not valid here
+   * @throws {Unreachable} when Google's keys cannot be loaded
    */
   verifyIdToken: (token: string) => Promise<PhoneProof>;
 };
 
 export type FirebaseOptions = { projectId: string; ask: Ask; now?: () => number; keysUrl?: string };
 
-/** What Firebase adds to the usual claims. */
+/** Checks Firebase's additional claims. */
 function phoneOf(claims: Claims, now: () => number): string {
   const { firebase, phone_number: phone, auth_time: authTime, sub } = claims;
   const method =
     typeof firebase === 'object' && firebase !== null && 'sign_in_provider' in firebase
       ? firebase.sign_in_provider
       : null;
-  // The same project may know people by e-mail or by Google; their tokens prove no phone number.
+  // The same project may have users by e-mail or by Google, whose tokens prove no phone number.
   if (method !== 'phone') throw new Refused('the token was not given for a phone code');
   if (typeof phone !== 'string' || !/^\+[1-9][0-9]{5,14}$/.test(phone)) throw new Refused('the token has no number');
   if (!isRecent(authTime, FRESH_SECONDS, now)) throw new Refused('the code was typed too long ago');

@@ -1,6 +1,6 @@
 /**
- * Sign-in by phone as a browser does it, against the double of the demo world, or against Google's own Auth emulator
- * when `FIREBASE_AUTH_EMULATOR_HOST` names one (`npm run test:firebase-emulator`).
+ * Phone sign-in from the browser's side, with the simulated provider, or with Google's own Auth emulator when
+ * `FIREBASE_AUTH_EMULATOR_HOST` names one (`npm run test:firebase-emulator`).
  */
 
 import cookie from '@fastify/cookie';
@@ -17,7 +17,7 @@ const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST ?? '';
 
 type Service = {
   endpoint: string;
-  /** The code that was sent to a number last. */
+  /** Returns the last code sent to a number. */
   codeOf: (phoneNumber: string) => Promise<string>;
   keysUrl: string;
   close: () => Promise<void>;
@@ -115,7 +115,7 @@ describe(emulator === '' ? 'phone sign-in at the double' : 'phone sign-in at the
     const { content } = await ask('signInWithPhoneNumber', { sessionInfo, code: await service.codeOf(NUMBER) });
     const { verifyIdToken } = createFirebase({ projectId: DEMO_PROJECT, ask: outgoing(), keysUrl: service.keysUrl });
     const token = content.idToken ?? '';
-    // The emulator signs nothing.
+    // The emulator does not sign its tokens.
     if (decodeProtectedHeader(token).alg === 'none') await expect(verifyIdToken(token)).rejects.toThrow(Refused);
     else expect((await verifyIdToken(token)).phoneNumber).toBe(NUMBER);
   });

@@ -46,7 +46,7 @@ describe('geetest', () => {
     }
   });
 
-  // Whoever sends nonsense must not be taken for an outage, which a house may let pass.
+  // Invalid input must not be mistaken for an outage, during which a brand may skip the check.
   it.each([
     ['{"status":"error","code":"-50005","msg":"illegal gen_time"}', 'refused'],
     ['{"status":"error","code":-50002}', 'refused'],

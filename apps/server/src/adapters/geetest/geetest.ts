@@ -1,16 +1,16 @@
 /**
- * The check that somebody at the other end is no robot, by geetest v4 where the merchant has it. The browser's part
- * runs in a frame of its own (`identity/otp/geetest-frame.ts`); here its result is put to geetest.
+ * Robot check with geetest v4, if the merchant has it. The browser's part runs in a separate frame
+ * (`identity/otp/geetest-frame.ts`); here its result is verified with geetest.
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { type Ask, Unreachable } from '../outgoing.ts';
 
-/** What may be guarded; the brand's settings say which of them are. */
+/** Actions that can be guarded; the brand's settings select some of them. */
 export const GUARDED = ['login', 'register', 'sms'] as const;
 export type Guarded = (typeof GUARDED)[number];
 
-/** The four fields of geetest's browser script, absent where no check was made. */
+/** Four fields of geetest's browser script, absent without a check. */
 export type GivenFields = {
   lot_number?: string | undefined;
   captcha_output?: string | undefined;
@@ -26,10 +26,10 @@ export type Geetest = {
 export type GeetestSettings = {
   captchaId: string;
   captchaKey: string;
-  /** Address of the server that confirms results, such as `https://gcaptcha4.geetest.com`. */
+  /** URL of the server that verifies results, such as `https://gcaptcha4.geetest.com`. */
   base: string;
   guards: Record<Guarded, boolean>;
-  /** Whether everybody may pass while geetest itself cannot be reached. */
+  /** Whether everybody passes while geetest cannot be reached. */
   failOpen: boolean;
 };
 
@@ -42,18 +42,18 @@ const refusal = z.object({ status: z.literal('error'), code: z.coerce.string().m
 const answer = z.discriminatedUnion('status', [verdict, refusal]);
 
 /**
- * What an answer means. `refused`: this person did not pass. `misconfigured`: our id, key or request is wrong, so that nobody
- * could pass. `outage`: geetest could not say.
+ * Meaning of an answer. `refused`: this user did not pass. `misconfigured`: our id, key or request is wrong, so that
+ * nobody could pass. `outage`: geetest could not decide.
  */
 type Meaning = 'passed' | 'refused' | 'misconfigured' | 'outage';
 
-/** Reasons of a failed check that are about our key or id, not about the person. */
+/** Reasons of a failed check that concern our key or id, not the user. */
 const OUR_REASONS = new Set(['sign_token error', 'captcha_id error']);
 /** Error codes about our settings: the captcha id is missing, malformed, unknown, deleted or paused; risk type; JSONP. */
 const OUR_CODES = new Set(['-50001', '-50004', '-50101', '-50102', '-50103', '-50104', '-50105']);
 const RUNTIME_ERROR = '-50000';
 
-/** Sorts a readable answer by who is at fault. Source: error codes of geetest v4; what is not known refuses. */
+/** Classifies a readable answer by who is at fault. Source: error codes of geetest v4; unknown ones refuse. */
 function meaningOf(said: z.output<typeof answer>): { meaning: Meaning; detail: string } {
   if (said.status === 'success') {
     if (said.result === 'success') return { meaning: 'passed', detail: '' };
@@ -64,13 +64,13 @@ function meaningOf(said: z.output<typeof answer>): { meaning: Meaning; detail: s
   return { meaning: OUR_CODES.has(code) ? 'misconfigured' : 'refused', detail: code };
 }
 
-/** Why the check could not be made, for the log. */
+/** Why the check was not possible, for the log. */
 export type GeetestTrouble = { kind: 'misconfigured' | 'outage'; reason: string; failOpen: boolean };
 
 /** Guards nothing. */
 const none: Geetest = { check: async () => true };
 
-/** @param onTrouble is called when geetest could not be asked or our settings are wrong, and whether people were let pass */
+/** @param onTrouble called when geetest could not be reached or our settings are wrong, with whether users pass */
 export function createGeetest(
   settings: GeetestSettings | null,
   ask: Ask,
@@ -79,7 +79,7 @@ export function createGeetest(
   if (!settings) return none;
   const { captchaId, captchaKey, base, guards, failOpen } = settings;
 
-  /** Geetest's verdict, or null when there was none to be had. */
+  /** Returns geetest's verdict, or null when there was none. */
   async function verdictOn(fields: Required<{ [K in keyof GivenFields]: string }>): Promise<boolean | null> {
     const sign_token = createHmac('sha256', captchaKey).update(fields.lot_number).digest('hex');
     try {
@@ -106,7 +106,7 @@ export function createGeetest(
       if (!guards[action]) return true;
       const fields = { lot_number, captcha_output, pass_token, gen_time };
       const isWhole = Object.values(fields).every((field) => field !== '');
-      // Whoever sends no result is refused, unless the house lets people pass and geetest is seen to be down.
+      // A missing result is refused, unless the brand lets users pass and geetest is found unreachable.
       if (!isWhole && !failOpen) return false;
       const said = await verdictOn(fields);
       return said ?? failOpen;

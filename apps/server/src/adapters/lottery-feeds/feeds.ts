@@ -1,14 +1,14 @@
 /**
- * Feeds that send results of real draws, by HTTP. `docs/lottery-feeds.md` says how a message looks.
+ * Result feeds of real draws, by HTTP. The message format is documented in `docs/lottery-feeds.md`.
  *
- * The signature is HMAC-SHA256 with the feed's key over time, name of the feed and raw body, one line each; the time keeps
- * a message from being sent again later.
+ * The signature is HMAC-SHA256 with the feed's key over time, name of the feed and raw body, one line each; the time
+ * prevents replays.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 
-/** Where a feed sends its results. */
+/** Path to which a feed sends its results. */
 export const FEED_PATH = '/lottery/feeds/';
 export const FEED_TIME_HEADER = 'x-parlour-time';
 export const FEED_SIGNATURE_HEADER = 'x-parlour-signature';
@@ -24,7 +24,7 @@ export type FeedKeys = ReadonlyMap<string, string>;
 const pairs = (text: string): string[] => text.split(',').filter((part) => part.trim() !== '');
 
 export const feedSettings = {
-  /** `name=key` of each feed of lottery results, divided by commas. */
+  /** `name=key` of each result feed, separated by commas. */
   LOTTERY_FEEDS: z
     .string()
     .refine((text) => pairs(text).every((part) => PAIR.test(part.trim())), {
@@ -66,7 +66,7 @@ export type FeedMessage = z.output<typeof message>;
 
 export type VerifiedFeed = { state: 'forged' } | { state: 'malformed' } | { state: 'verified'; message: FeedMessage };
 
-/** Verifies and reads a message of a feed. The body is not parsed before its signature is right. */
+/** Verifies and parses a message of a feed. The body is parsed only after its signature was verified. */
 export function verifyFeed(
   keys: FeedKeys,
   { feed, body, headers, now }: { feed: string; body: Uint8Array; headers: IncomingHttpHeaders; now: number },

@@ -1,13 +1,13 @@
 /**
- * Mail to a member. One interface, two providers: an SMTP server, and by default the local outbox that the console
- * shows, so that every flow can be walked to its end without a provider.
+ * Mail to members. One interface, two implementations: an SMTP server, and by default the local delivery log shown in
+ * the console, so that every flow can be completed without a provider.
  */
 import { isIP } from 'node:net';
 
 export type Mail = { to: string; subject: string; text: string };
 
 export type Mailer = {
-  /** Hands one mail over. @throws when it was not accepted; the error names no content and no secret */
+  /** Sends one mail. @throws when it was not accepted; the error contains neither content nor secrets */
   send: (mail: Mail) => Promise<void>;
 };
 
@@ -16,7 +16,7 @@ export type SmtpSettings = {
   port: number;
   /** TLS from the first byte; otherwise STARTTLS. */
   implicitTls: boolean;
-  /** A server that does not offer STARTTLS is refused. Off only for a relay on this very machine. */
+  /** Refuses a server without STARTTLS. Off only for a relay on the same machine. */
   requireTls: boolean;
   login: { user: string; password: string } | null;
   /** Sender, `name <address>` or an address. */
@@ -27,9 +27,9 @@ const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * Reads `smtp://user:password@host:port` (STARTTLS, port 587) or `smtps://…` (TLS at once, port 465).
+ * Parses `smtp://user:password@host:port` (STARTTLS, port 587) or `smtps://…` (implicit TLS, port 465).
  *
- * @param url an address whose scheme has been checked
+ * @param url a URL whose scheme has been checked
  */
 export function smtpSettings(url: string, from: string): SmtpSettings {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -45,14 +45,14 @@ export function smtpSettings(url: string, from: string): SmtpSettings {
   };
 }
 
-/** What keeps a message for the console instead of sending it. */
+/** Stores a message for the console instead of sending it. */
 export type KeepMail = (message: Mail & { channel: 'mail' }) => Promise<void>;
 
-/** The mailer of an installation: SMTP when it is set up, else the outbox. */
+/** Creates the mailer of an installation: SMTP when configured, else the delivery log. */
 export const createMailer = (smtp: SmtpSettings | null, keep: KeepMail): Mailer => ({
   async send(mail) {
     if (!smtp) return keep({ channel: 'mail', ...mail });
-    // Most installations never need it: it is loaded with the first mail.
+    // Loaded with the first mail, because most installations never need it.
     const { smtpMailer } = await import('./smtp.ts');
     return smtpMailer(smtp).send(mail);
   },

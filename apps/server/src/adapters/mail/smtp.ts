@@ -1,4 +1,4 @@
-/** Mail through an SMTP server: one connection for each mail, short time limits, nothing of it in any log. */
+/** Mail through an SMTP server: one connection per mail, short timeouts, no content in logs. */
 import { createTransport } from 'nodemailer';
 import type { Mailer, SmtpSettings } from './mail.ts';
 
@@ -7,14 +7,16 @@ const LIMITS: Limits = { connectMs: 5_000, totalMs: 20_000 };
 
 export class MailError extends Error {}
 
-/** The kind of a failure and the server's figure, such as `EAUTH 535`; the server's own words may repeat what was sent. */
+/**
+ * Returns the kind of a failure and the server's code, such as `EAUTH 535`; the server's text may repeat what was sent.
+ */
 function nameOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const kind = typeof code === 'string' ? code : 'EUNKNOWN';
   return typeof responseCode === 'number' ? `${kind} ${responseCode}` : kind;
 }
 
-/** @param ca certificate authority to trust beside the usual ones */
+/** @param ca additional trusted certificate authority */
 export function smtpMailer(settings: SmtpSettings, limits: Limits = LIMITS, ca?: string): Mailer {
   const { host, port, implicitTls, requireTls, login, from } = settings;
   return {
@@ -31,7 +33,7 @@ export function smtpMailer(settings: SmtpSettings, limits: Limits = LIMITS, ca?:
         greetingTimeout: limits.connectMs,
         socketTimeout: limits.connectMs,
         maxResponseSize: 64 * 1024,
-        // A text is a text: no part of a mail may name a file or an address to fetch.
+        // Parts of a mail must not reference files or URLs to fetch.
         disableFileAccess: true,
         disableUrlAccess: true,
         allowInternalNetworkInterfaces: true,

@@ -12,7 +12,7 @@ import { createOidc } from './oidc.ts';
 const PROJECT = 'demo-parlour';
 const TRIP = { redirectUri: 'https://play.example/callback', nonce: 'the-nonce', verifier: 'the-verifier' };
 
-/** A provider whose token endpoint answers whatever it is told to. */
+/** Provider whose token endpoint returns a prepared answer. */
 let provider: FastifyInstance;
 let base = '';
 let answer = '';
@@ -80,7 +80,7 @@ const phoneClaims = (): JWTPayload => ({
 
 type Check = (token: string) => Promise<unknown>;
 
-/** Names of the forgeries that a check lets pass. */
+/** Returns the names of the forgeries that a check accepts. */
 async function accepted(forged: Map<string, string>, check: Check): Promise<string[]> {
   const names: string[] = [];
   for (const [name, token] of forged) {

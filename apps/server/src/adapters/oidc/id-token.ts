@@ -1,10 +1,10 @@
 /**
- * Verification of ID tokens: RS256 by a published key and nothing else, the expected issuer and audience, within its
- * time, with a subject. What fails any of it is refused in one way.
+ * Verification of ID tokens: only RS256 with a published key, the expected issuer and audience, within the validity
+ * period, with a subject. Every failure is refused in the same way.
  */
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 
-/** Clocks of two servers may differ by this much. */
+/** Tolerated clock difference of two servers. */
 const TOLERANCE_SECONDS = 10;
 const MOST_CHARACTERS = 8_192;
 const MOST_SUBJECT = 255;
@@ -18,16 +18,16 @@ export type TokenExpectation = {
 
 export type Claims = JWTPayload & { iss: string; sub: string };
 
-/** The token does not prove what it says. */
+/** The token is invalid. */
 export class Refused extends Error {}
 
 const isWrong = (error: unknown): boolean => error instanceof errors.JOSEError || error instanceof TypeError;
 
 /**
- * The claims of a token that is what it says.
+ * Returns the claims of a valid token.
  *
- * @throws {Refused} when anything is wrong with it
- * @throws {Unreachable} when the keys that would tell cannot be had
+ * @throws {Refused} when the token is invalid
+ * @throws {Unreachable} when the keys cannot be loaded
  */
 export async function claimsOf(token: string, { issuers, audience, keys, now }: TokenExpectation): Promise<Claims> {
   if (token.length > MOST_CHARACTERS) throw new Refused('the token is too long');
@@ -46,7 +46,7 @@ export async function claimsOf(token: string, { issuers, audience, keys, now }: 
     throw error;
   }
   const { iss, sub, aud, iat } = payload;
-  // One audience exactly: a token that is also meant for somebody else could be passed on by them.
+  // Exactly one audience: another recipient of the token could pass it on.
   if (aud !== audience) throw new Refused('the token is meant for somebody else too');
   if (typeof sub !== 'string' || sub === '' || sub.length > MOST_SUBJECT || typeof iss !== 'string')
     throw new Refused('the token has no subject');
@@ -55,7 +55,7 @@ export async function claimsOf(token: string, { issuers, audience, keys, now }: 
   return { ...payload, iss, sub };
 }
 
-/** Whether a moment in seconds lies in the past, and not further than `most` seconds. */
+/** Whether a time in seconds is in the past, by no more than `most` seconds. */
 export const isRecent = (seconds: unknown, most: number, now: () => number): boolean =>
   typeof seconds === 'number' &&
   seconds <= now() / 1000 + TOLERANCE_SECONDS &&

@@ -1,7 +1,7 @@
 /**
- * Public keys that a provider publishes as a JWK set. Held as long as the answer's cache-control says; an unknown key id
- * asks again, but not more than once a minute, so that forged tokens cannot make this server hammer the provider. When
- * the set has run out and cannot be had anew, nothing is accepted.
+ * Public keys published by a provider as a JWK set. Cached as long as the response's cache-control allows; an unknown
+ * key id reloads it, at most once a minute, so that forged tokens cannot make this server flood the provider. When the
+ * set has expired and cannot be reloaded, no token is accepted.
  */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { type Ask, Unreachable } from '../outgoing.ts';
@@ -10,7 +10,7 @@ const LEAST_MS = 60_000;
 const MOST_MS = 24 * 3600_000;
 const USUAL_MS = 3600_000;
 
-/** How long an answer may be kept, in ms. */
+/** Returns the cache lifetime of a response, in ms. */
 export function keepFor(cacheControl: string | null, age: string | null): number {
   if (/\bno-(store|cache)\b/.test(cacheControl ?? '')) return LEAST_MS;
   const seconds = /\bmax-age=(\d{1,9})\b/.exec(cacheControl ?? '')?.[1];
@@ -29,10 +29,10 @@ function parseKeys(text: string): JSONWebKeySet {
 type Held = { find: JWTVerifyGetKey; askedAt: number; until: number };
 
 /**
- * @param url address of the JWK set
+ * @param url URL of the JWK set
  * @param now clock in ms
- * @returns finder of the key for a token's header. Rejects with {@link Unreachable} when no key set can be had, and as
- *   jose does when the set has no such key
+ * @returns function that finds the key for a token's header. Rejects with {@link Unreachable} when no key set can be
+ * loaded, and as jose does when the set has no such key
  */
 export function createKeySet(url: string, ask: Ask, now: () => number = Date.now): JWTVerifyGetKey {
   let held: Held | null = null;

@@ -1,4 +1,4 @@
-/** What the two providers publish about themselves. */
+/** Published endpoints of the two providers. */
 import type { OidcSettings } from './oidc.ts';
 
 type Client = { clientId: string; clientSecret: string };

@@ -1,6 +1,6 @@
 /**
- * Sign-in by redirect: OpenID Connect's code flow with PKCE, state and nonce. The browser only carries a code there and
- * back; the exchange happens between servers, and no script of a provider runs in our pages (W15).
+ * Login by redirect: OpenID Connect's code flow with PKCE, state and nonce. The browser only transports a code; the
+ * exchange happens between servers, and no script of a provider runs in our pages (W15).
  */
 
 import { createHash } from 'node:crypto';
@@ -11,32 +11,32 @@ import { claimsOf, Refused } from './id-token.ts';
 import { createKeySet } from './key-set.ts';
 
 export type OidcSettings = {
-  /** Page of the provider that asks the person. */
+  /** Authorisation page of the provider. */
   authorizeUrl: string;
   tokenUrl: string;
   keysUrl: string;
-  /** Spellings of the issuer in tokens; the first is the one that is kept. */
+  /** Accepted spellings of the issuer in tokens; the first is stored. */
   issuers: [string, ...string[]];
   clientId: string;
   clientSecret: string;
   scope: string;
 };
 
-/** One trip of one browser to the provider and back. */
+/** One authorisation flow of one browser. */
 export type OAuthFlow = { redirectUri: string; nonce: string; verifier: string };
 
-/** Who the provider says somebody is. The pair of issuer and subject is the identity; the name is decoration. */
+/** Identity confirmed by the provider: the pair of issuer and subject. The name is for display only. */
 export type Identity = { issuer: string; subject: string; shownName: string };
 
 export type Oidc = {
-  /** Address of the provider that the browser is sent to. */
+  /** Returns the provider's URL for the redirect. */
   authorizeUrl: (trip: OAuthFlow & { state: string }) => string;
   /**
-   * Exchanges the code that came back.
+   * Exchanges the returned code.
    *
-   * @throws {Refused} when provider or token say no
+   * @throws {Refused} when the provider refuses or the token is invalid
    * @throws {Misconfigured} when the provider does not accept our settings
-   * @throws {Unreachable} when the provider cannot be asked
+   * @throws {Unreachable} when the provider cannot be reached
    */
   redeem: (code: string, trip: OAuthFlow) => Promise<Identity>;
 };
@@ -45,7 +45,7 @@ const tokenAnswer = z.object({ id_token: z.string().min(1) });
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
-/** Errors of a token endpoint that are about us and not about the code (RFC 6749, section 5.2). */
+/** Errors of a token endpoint that concern our settings and not the code (RFC 6749, section 5.2). */
 const OUR_ERRORS = new Set([
   'invalid_client',
   'unauthorized_client',

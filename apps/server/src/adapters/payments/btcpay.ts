@@ -1,6 +1,6 @@
 /**
- * BTCPay Server by its Greenfield API: an invoice for each order, signed webhooks, and the invoice itself looked up before
- * anything comes of a webhook. So a message can be late, doubled or out of order: what counts is how the invoice stands.
+ * BTCPay Server by its Greenfield API: an invoice for each order, signed webhooks, and a query of the invoice itself
+ * before a webhook takes effect. A message may therefore be late, repeated or out of order: the invoice's state counts.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { type Ask, type Question, type Reply, Unreachable } from '../outgoing.ts
 import { headerOf, type PaymentEvent, type PaymentProvider, ProviderDown } from './payments.ts';
 
 export type BtcpaySettings = {
-  /** Origin of the server, with its path where it has one; without a slash at the end. */
+  /** Origin of the server, with its path if any; without a trailing slash. */
   base: string;
   store: string;
   apiKey: string;
@@ -24,7 +24,7 @@ const invoice = z.object({
   id,
   storeId: z.string().optional(),
   amount: decimal,
-  /** Servers before version 2 do not have it. */
+  /** Missing in servers before version 2. */
   paidAmount: decimal.optional(),
   currency: z.string().max(10),
   status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
@@ -41,10 +41,10 @@ const webhook = z.object({
   invoiceId: id.nullish(),
 });
 
-/** Additional states in which an invoice was paid by exactly its amount. */
+/** Additional statuses of an invoice that was paid exactly. */
 const EXACT = new Set(['None', 'PaidLate']);
 
-/** Decimals that say nothing are dropped: the server writes crypto's precision behind amounts of every currency. */
+/** Removes trailing zeros: the server writes amounts of every currency with the precision of crypto. */
 function plainDecimal(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.');
   const kept = fraction.replace(/0+$/, '');
@@ -52,7 +52,7 @@ function plainDecimal(text: string): string {
   return kept === '' ? digits : `${digits}.${kept}`;
 }
 
-/** What came of an invoice; null while nothing did. */
+/** Returns the event of an invoice; null while there is none. */
 function newsOf(found: Invoice): PaymentEvent | null {
   const { status, additionalStatus } = found;
   const paid = found.paidAmount ?? (EXACT.has(additionalStatus) ? found.amount : null);
@@ -74,7 +74,7 @@ function newsOf(found: Invoice): PaymentEvent | null {
     case 'Invalid':
       return news('failed');
     case 'Expired':
-      // Paid late: it is on its way, and settles when it is deep enough in the chain.
+      // Paid late: the payment is pending, and settles after enough confirmations.
       if (additionalStatus === 'PaidLate') return news('seen', { amount });
       if (additionalStatus === 'PaidPartial')
         return news('expired', { amount: found.paidAmount ? amount : null, isPart: true });
@@ -95,7 +95,7 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
 export function btcpay(settings: BtcpaySettings | null, ask: Ask): PaymentProvider {
   const set = settings !== null;
 
-  /** @throws {ProviderDown} unless the server answers 200 with what is expected; null when it knows no such invoice */
+  /** @throws {ProviderDown} unless the server answers 200 with the expected content; null for an unknown invoice */
   async function call<T>(path: string, schema: z.ZodType<T>, question: Question = {}): Promise<T | null> {
     if (!settings) throw new ProviderDown('BTCPay is not set up');
     const { base, store, apiKey } = settings;
@@ -148,7 +148,7 @@ export function btcpay(settings: BtcpaySettings | null, ask: Ask): PaymentProvid
           news: null,
         };
       const message = { eventId: said.originalDeliveryId || said.deliveryId, kind: said.type };
-      // Created by ourselves a moment ago, or of another store.
+      // Created by ourselves just before, or of another store.
       if (!said.invoiceId || said.type === 'InvoiceCreated' || said.storeId !== settings?.store)
         return { ...message, news: null };
       const found = await find(said.invoiceId);

@@ -1,36 +1,36 @@
 /**
- * Providers of payments: whoever takes money from a player on a page of its own and tells us by a signed message. What a
- * provider says is news, never an order: what comes of it is decided from the deposit as it stands.
+ * Payment providers, which take money from a player on their own page and notify us by a signed message. A message is
+ * information, never an order: its effect is decided by the deposit's state.
  */
 import type { PaymentProviderCode } from '@parlour/contract/deposits';
 
 export type PaymentOrder = {
-  /** Order number for people. */
+  /** Displayed order number. */
   number: string;
   /** Decimal text with exactly the currency's decimals. */
   amount: string;
   currency: string;
   symbol: string;
-  /** Where the provider sends the player back to, whatever happened. */
+  /** URL to which the provider returns the player in any case. */
   returnUrl: string;
   language: string;
-  /** How long the order can be paid. */
+  /** Minutes within which the order can be paid. */
   minutes: number;
 };
 
-/** The order at the provider: its name there, and the page where it is paid. */
+/** The order at the provider: its id there, and its payment page. */
 export type OpenedOrder = { providerRef: string; redirectUrl: string };
 
 export type PaymentEvent = {
   providerRef: string;
-  /** `seen`: money is on its way, and the deposit must not be given up. */
+  /** `seen`: a payment is pending, and the deposit must not expire. */
   state: 'seen' | 'paid' | 'failed' | 'expired';
-  /** What came in all, as the provider writes it; null when it does not say. */
+  /** Total amount received, as the provider writes it; null when unknown. */
   amount: string | null;
   currency: string;
-  /** The provider's name of the payment: it settles one deposit, once. */
+  /** Provider's id of the payment: it settles one deposit, once. */
   paymentRef: string;
-  /** Less than the whole came before the time was over. */
+  /** Less than the full amount was paid in time. */
   isPart: boolean;
 };
 
@@ -38,7 +38,7 @@ export type Message = {
   /** The same for every delivery of one message. */
   eventId: string;
   kind: string;
-  /** Null when it says nothing that matters to a deposit. */
+  /** Null when the message does not concern a deposit. */
   news: PaymentEvent | null;
 };
 
@@ -46,27 +46,27 @@ export type Headers = Record<string, string | string[] | undefined>;
 
 export type PaymentProvider = {
   code: PaymentProviderCode;
-  /** Settings by their names in the environment. */
+  /** Names of its settings in the environment. */
   keys: { name: string; set: boolean }[];
-  /** It has what it needs to take orders. */
+  /** Whether it is configured. */
   isReady: boolean;
-  /** @throws {ProviderDown} when it does not take the order */
+  /** @throws {ProviderDown} when it does not accept the order */
   open: (order: PaymentOrder) => Promise<OpenedOrder>;
   /**
-   * Reads a message by its raw bytes.
+   * Verifies and parses a message from its raw bytes.
    *
-   * @returns null when the sender is not proven
-   * @throws {ProviderDown} when what it says cannot be held against the provider's own books now
+   * @returns null when the signature is invalid
+   * @throws {ProviderDown} when its content cannot be verified with the provider now
    */
   read: (body: Buffer, headers: Headers) => Promise<Message | null>;
-  /** How an order stands at the provider; null when nothing came of it yet. @throws {ProviderDown} */
+  /** Queries an order at the provider; returns null when it has no event yet. @throws {ProviderDown} */
   lookUp: (providerRef: string) => Promise<PaymentEvent | null>;
 };
 
-/** The provider does not answer, or not as it should. The message names neither keys nor players. */
+/** The provider does not answer, or incorrectly. The message contains neither keys nor players. */
 export class ProviderDown extends Error {}
 
-/** Where a provider's messages go, on this server. */
+/** Path of a provider's webhook on this server. */
 export const webhookPath = (code: PaymentProviderCode): string => `/payments/webhook/${code}`;
 
 export const headerOf = (headers: Headers, name: string): string => {

@@ -1,7 +1,7 @@
 /**
- * Plays a provider: takes orders, and reports a moment later over real HTTP to the platform's own address, signed as a
- * provider signs. The last digits of the account say what happens: 0000 fails, 1111 is reported twice, everything else is
- * paid. No money moves anywhere.
+ * Simulated payout provider: accepts orders, and reports shortly after over real HTTP to the platform's own address,
+ * with real signatures. The last digits of the account determine the outcome: 0000 fails, 1111 is reported twice, all
+ * others are paid. No real money is involved.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import type { PayoutOrder, PayoutProvider } from './payout.ts';
 
 export const SANDBOX_SIGNATURE = 'x-sandbox-signature';
 export const SANDBOX_TIME = 'x-sandbox-time';
-/** A report that is older, or comes from the future, is refused. */
+/** A report that is older, or in the future, is refused. */
 const FRESH_MS = 5 * 60_000;
 const PAYS_AFTER_MS = 1_500;
 const SENT_WITHIN_MS = 5_000;
@@ -26,12 +26,12 @@ const report = z.strictObject({
 
 export type SandboxParts = {
   key: Buffer;
-  /** Where reports go. */
+  /** URL for reports. */
   reportTo: () => string;
   clock: () => Date;
-  /** Is called when a report could not be delivered. */
+  /** Called with the error of an undelivered report. */
   failed: (error: unknown) => void;
-  /** Milliseconds until it pays. */
+  /** Milliseconds until a payout is paid. */
   paysAfterMs?: number;
 };
 
@@ -82,7 +82,7 @@ export function createSandboxPayouts(parts: SandboxParts): PayoutProvider {
     async send(order) {
       const timer = setTimeout(() => {
         timers.delete(timer);
-        // A report that is lost is what a real provider may do too: an operator sees it standing.
+        // A real provider may lose reports too: an operator sees the pending payout.
         void postReport(order).catch(failed);
       }, paysAfterMs);
       timers.add(timer);

@@ -1,13 +1,12 @@
 /**
- * Who pays money out for the house. Without a provider operators pay by hand and note a reference. A provider takes an
- * order, the same one again without paying twice, and reports later what became of it, signed, and possibly more than
- * once.
+ * Payout providers. Without one, operators pay manually and enter a reference. A provider accepts an order, pays a
+ * repeated one only once, and reports the outcome later, signed and possibly more than once.
  */
 
 export type PayoutOrder = {
-  /** The withdrawal's own id: the provider pays it once. */
+  /** Id of the withdrawal: the provider pays it once. */
   id: string;
-  /** Decimal text of what arrives. */
+  /** Net amount as a decimal text. */
   amount: string;
   currency: string;
   method: string;
@@ -16,24 +15,24 @@ export type PayoutOrder = {
 };
 
 export type PayoutReport = {
-  /** The provider's id of the report: the same one is taken once. */
+  /** Provider's id of the report, which is processed once. */
   event: string;
   order: string;
   ref: string;
   state: 'paid' | 'failed';
   amount: string;
   currency: string;
-  /** Why it failed. */
+  /** Reason of a failure. */
   reason: string;
 };
 
 export type PayoutProvider = {
-  /** Name in addresses and rows. */
+  /** Name in URLs and rows. */
   code: string;
-  /** Hands an order over; answers the provider's own id of it. */
+  /** Sends an order; returns the provider's id of it. */
   send: (order: PayoutOrder) => Promise<{ ref: string }>;
-  /** A report that the provider really made, or null. */
+  /** Verifies and parses a report; returns null when it is not authentic. */
   read: (raw: Buffer, headers: Record<string, string | string[] | undefined>) => PayoutReport | null;
-  /** Ends what it does by itself. */
+  /** Stops background work. */
   close: () => void;
 };

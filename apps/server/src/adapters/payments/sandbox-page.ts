@@ -1,13 +1,13 @@
-/** The sandbox's page: plain HTML without a script, and labelled in every state as what it is. */
+/** Page of the sandbox: plain HTML without a script, clearly labelled as a simulation in every state. */
 import { isLanguage, LANGUAGES, type Theme } from '@parlour/contract/languages';
 import { displayMoney } from '@parlour/contract/money';
 import type { SandboxPayment } from './sandbox.store.ts';
 import { SANDBOX_PREFIX } from './sandbox-paths.ts';
 
-/** Texts of a language by key; a key without one shows itself. */
+/** Returns the text of a key in a language; the key itself when it is missing. */
 export type Say = (key: string) => string;
 
-/** Faces of this server for scripts that a device may lack, by language tag; fetched where a letter would be a box. */
+/** Fonts of this server for scripts that a device may lack, by language tag; loaded only when needed. */
 const FACES: Record<string, string> = {
   my: 'myanmar',
   th: 'thai',
@@ -32,7 +32,10 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (character) =>
 
 const row = (name: string, value: string) => `<div><dt>${escape(name)}</dt><dd><bdi>${escape(value)}</bdi></dd></div>`;
 
-/** The way back under whatever name of this site the player came by: a session belongs to that name. */
+/**
+ * Returns the return URL as a path, so that the player returns to the same host name, to which the session cookie
+ * belongs.
+ */
 export function wayBack(returnUrl: string): string {
   const { pathname, search } = new URL(returnUrl);
   return pathname + search;

@@ -1,2 +1,2 @@
-/** Where the sandbox's page is. */
+/** Path of the sandbox's page. */
 export const SANDBOX_PREFIX = '/sandbox-pay';

@@ -1,4 +1,4 @@
-/** What the sandbox keeps: its orders, and its messages until they are delivered. */
+/** Stored data of the sandbox: its orders, and its messages until they are delivered. */
 import { type Selectable, sql } from 'kysely';
 import type { CashierTables } from '../../payments/deposits/deposits.tables.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -10,7 +10,7 @@ export const insertPayment = (
   payment: Omit<SandboxPayment, 'state' | 'made_at' | 'paid_at' | 'payment_id'>,
 ): Promise<unknown> => db.insertInto('sandbox_payment').values(payment).execute();
 
-/** The order, and whether its money is there by now. */
+/** Finds an order, and whether it is paid by now. */
 export const findPayment = (db: Db, ref: string): Promise<(SandboxPayment & { is_paid: boolean }) | undefined> =>
   db
     .selectFrom('sandbox_payment')
@@ -21,7 +21,7 @@ export const findPayment = (db: Db, ref: string): Promise<(SandboxPayment & { is
 
 export type Ending = { state: 'paid' | 'failed' | 'late'; paymentId: string | null; paidInSeconds: number | null };
 
-/** Ends an order; false when it has ended already. */
+/** Ends an order; returns false when it has ended already. */
 export async function endPayment(tx: Db, ref: string, { state, paymentId, paidInSeconds }: Ending): Promise<boolean> {
   const row = await tx
     .updateTable('sandbox_payment')
@@ -47,7 +47,7 @@ export const insertMessage = (tx: Db, message: { ref: string; body: string; inSe
     })
     .execute();
 
-/** Takes due messages to send them now, one server each; each is due again later, in case it does not get through. */
+/** Claims due messages for sending, one server each; each becomes due again later, in case it is not delivered. */
 export async function takeDue(db: Db, limit: number): Promise<{ id: bigint; body: string }[]> {
   const { rows } = await sql<{ id: bigint; body: string }>`
     update sandbox_message m
@@ -64,7 +64,7 @@ export async function takeDue(db: Db, limit: number): Promise<{ id: bigint; body
 export const markSent = (db: Db, id: bigint): Promise<unknown> =>
   db.updateTable('sandbox_message').set({ sent_at: sql<Date>`clock_timestamp()` }).where('id', '=', id).execute();
 
-/** Removes orders of more than thirty days and what was said of them: the platform has its own records. */
+/** Deletes orders older than thirty days and their messages, because the platform has its own records. */
 export async function cleanUpSandbox(db: Db): Promise<void> {
   const old = sql`select ref from sandbox_payment where made_at < clock_timestamp() - interval '30 days'
     order by made_at limit 500`;

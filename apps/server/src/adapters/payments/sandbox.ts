@@ -1,7 +1,7 @@
 /**
- * The sandbox: a provider that lives in this server and behaves as one elsewhere would. It has a page of its own where the
- * player pays, fails, pays late or twice, or walks away, and it tells of it by signed messages over HTTP to the address
- * that any provider would use, again and again until they are taken. It takes nothing real.
+ * Sandbox: a simulated payment provider in this server that behaves like an external one. On its own page the player
+ * pays, fails, pays late or twice, or leaves, and it reports by signed messages over HTTP to the webhook of a real
+ * provider, repeatedly until they are accepted. No real money is involved.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DEFAULT_THEME, isTheme, LANGUAGE_COOKIE, THEME_COOKIE } from '@parlour/contract/languages';
@@ -17,9 +17,9 @@ import { drawSandbox, SANDBOX_STYLE, type Say, wayBack } from './sandbox-page.ts
 import { SANDBOX_PREFIX } from './sandbox-paths.ts';
 
 export const SANDBOX_SIGNATURE = 'sandbox-signature';
-/** Seconds that a signature is good for, on both sides of now. */
+/** Validity of a signature in seconds, before and after now. */
 const SIGNATURE_SECONDS = 300;
-/** Seconds between "the time is over" and the money of somebody who pays late. */
+/** Seconds between the expiry and a late payment. */
 const LATE_SECONDS = 8;
 const SENT_AT_ONCE = 20;
 const PUMP_EVERY_MS = 1_000;
@@ -50,7 +50,7 @@ const STATES = { 'payment.paid': 'paid', 'payment.failed': 'failed', 'payment.ex
 
 const name = (bytes = 16): string => randomBytes(bytes).toString('base64url');
 
-/** The signature of a body at a time; seconds since 1970. */
+/** Computes the signature of a body at a time; seconds since 1970. */
 export const signSandbox = (key: Buffer, body: string | Buffer, at: number): string =>
   `t=${at},v1=${createHmac('sha256', key).update(`${at}.`).update(body).digest('hex')}`;
 
@@ -59,7 +59,7 @@ export type SandboxDeps = {
   jobs: JobScheduler;
   key: Buffer;
   ask: Ask;
-  /** Origin of the platform that it sends its messages to. */
+  /** Origin of the platform, to which it sends its messages. */
   platform: () => string;
   /** Texts of the player app. */
   say: (language: string) => Say;
@@ -69,7 +69,7 @@ export type SandboxDeps = {
 export type Sandbox = {
   provider: PaymentProvider;
   mount: (app: FastifyInstance) => void;
-  /** Sends what is due; answers how many messages were taken. */
+  /** Sends due messages; returns how many were accepted. */
   pump: () => Promise<number>;
 };
 
@@ -134,7 +134,7 @@ export function createSandbox({ db, jobs, key, ask, platform, say, now }: Sandbo
 
   async function pump(each: Turn['each'] = eachOrThrow): Promise<number> {
     let taken = 0;
-    // In their order: what ended first is told first.
+    // In order: the oldest messages are sent first.
     await each(
       await takeDue(db, SENT_AT_ONCE),
       ({ id }) => id.toString(),
@@ -152,7 +152,7 @@ export function createSandbox({ db, jobs, key, ask, platform, say, now }: Sandbo
     run: ({ each }) => pump(each),
   });
 
-  /** What a choice makes of an order, and the messages of it. */
+  /** Applies a choice to an order, and creates its messages. */
   async function end(ref: string, made: Choice): Promise<void> {
     await inTransaction(db, async (tx) => {
       const found = await findPayment(tx, ref);
@@ -173,7 +173,7 @@ export function createSandbox({ db, jobs, key, ask, platform, say, now }: Sandbo
         const id = name();
         await send('payment.paid', payment, { id });
         if (made === 'twice') {
-          // The same message once more, and a second payment.
+          // The same message again, and a second payment.
           await send('payment.paid', payment, { id });
           await send('payment.paid', name());
         }
@@ -211,7 +211,7 @@ export function createSandbox({ db, jobs, key, ask, platform, say, now }: Sandbo
           const payment = await findPayment(db, ref);
           if (!made.success || !payment) return page(request, reply, ref);
           await end(ref, made.data.choice);
-          // The player comes back to a deposit that says what was chosen; what cannot be sent now is sent by the job.
+          // The player returns to a deposit with the chosen state; messages that fail now are sent by the job.
           await pump().catch((error: unknown) =>
             request.log.error({ err: error }, 'a message of the sandbox was not sent'),
           );

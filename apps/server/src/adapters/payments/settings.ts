@@ -1,4 +1,4 @@
-/** Settings of payment providers, and what is wrong with a part of them. */
+/** Settings of payment providers, and faults of incomplete ones. */
 import { z } from 'zod';
 import type { BtcpaySettings } from './btcpay.ts';
 
@@ -33,7 +33,7 @@ export const readPaymentSettings = (c: Given): PaymentSettings => ({
       : null,
 });
 
-/** Settings that are useless without the others, with how to mend it. */
+/** Reports settings that are useless without others, with the remedy. */
 export function halfPayments(c: Given): string[] {
   const names = Object.keys(paymentSettings) as (keyof Given)[];
   const missing = names.filter((name) => c[name] === undefined);

@@ -1,6 +1,6 @@
 /**
- * The way to a mobile phone. One interface, two providers: Twilio's messages API, which several gateways speak too, and
- * by default the local outbox that the console shows.
+ * SMS. One interface, two implementations: Twilio's messages API, which several gateways implement too, and by default
+ * the local delivery log shown in the console.
  */
 export type SmsMessage = {
   /** International form with the plus sign, such as `+959420000000`. */
@@ -9,11 +9,11 @@ export type SmsMessage = {
 };
 
 export type Sms = {
-  /** Hands one message over. @throws {SmsRefused} when it was not, or perhaps not, accepted */
+  /** Sends one message. @throws {SmsRefused} when it was not, or perhaps not, accepted */
   send: (message: SmsMessage) => Promise<void>;
 };
 
-/** The provider did not take the message. The text is for the log: it names no number, no code and no key. */
+/** The provider did not accept the message. The text is for the log: it contains no number, code or key. */
 export class SmsRefused extends Error {
   constructor(reason: string) {
     super(`the SMS was not sent: ${reason}`);
@@ -22,7 +22,7 @@ export class SmsRefused extends Error {
 }
 
 export type SmsSettings = {
-  /** Address of the provider without a path, such as `https://api.twilio.com`. */
+  /** URL of the provider without a path, such as `https://api.twilio.com`. */
   base: string;
   account: string;
   token: string;

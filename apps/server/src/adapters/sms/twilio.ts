@@ -1,10 +1,10 @@
-/** Twilio's messages API: a form under the account's address, signed by basic authentication. */
+/** Twilio's messages API: a form under the account's path, with basic authentication. */
 import { z } from 'zod';
 import { type Ask, Unreachable } from '../outgoing.ts';
 import { type Sms, SmsRefused, type SmsSettings } from './sms.ts';
 
 const VERSION = '2010-04-01';
-/** What becomes of an accepted message; any other state means that it will not arrive. */
+/** Statuses of an accepted message; any other means that it will not arrive. */
 const ON_ITS_WAY = new Set(['accepted', 'scheduled', 'queued', 'sending', 'sent', 'delivered']);
 
 const taken = z.object({ sid: z.string(), status: z.string(), error_code: z.number().nullish() });

@@ -1,4 +1,4 @@
-/** Plays a golden settlement case on the database: its figures are put into the cells, its runs decided and paid. */
+/** Runs a golden settlement case on the database: writes its figures into the cells, decides and pays its runs. */
 import type { ContractKind } from '@parlour/agents/contract';
 import { calendarOf, daysOf, type Period, periodAt } from '@parlour/agents/period';
 import {
@@ -48,7 +48,7 @@ type Ids = ReadonlyMap<string, bigint>;
 async function putMembers(db: Db, { members, moves = [], wallets = {} }: SettlementCase): Promise<Ids> {
   const vendor = await aVendor(db, 'CASES');
   const ids = new Map<string, bigint>();
-  // Payees of one depth are paid in the order of their numbers.
+  // Payees at one depth are paid in the order of their numbers.
   for (const { id } of members.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const money = Object.values(wallets[id] ?? {}).reduce((sum, one) => sum + BigInt(one), 0n);
     ids.set(id, (await aPlayer(db, vendor, money)).memberId);
@@ -112,7 +112,7 @@ async function putContracts(db: Db, ids: Ids, contracts: readonly ContractRow[])
 
 const ALL: Period = { start: 0, end: Number.MAX_SAFE_INTEGER };
 
-/** Puts all cells of a case as they are now, and notes the hours in which something changed. */
+/** Writes the current state of all cells of a case, and marks the hours that changed. */
 async function putCells(db: Db, ids: Ids, played: SettlementCase): Promise<void> {
   const sums = new Map<
     string,
@@ -176,7 +176,7 @@ async function putCells(db: Db, ids: Ids, played: SettlementCase): Promise<void>
 
 const number = (value: bigint | number | null): number | null => (value === null ? null : Number(value));
 
-/** The lines of a run as the cases write them. */
+/** Returns the lines of a run in the notation of the cases. */
 async function shownLines(
   db: Db,
   names: ReadonlyMap<bigint, string>,
@@ -230,7 +230,7 @@ async function shownLines(
   return shown;
 }
 
-/** Begins a run whenever its period is; the job begins none before the period is over. */
+/** Begins a run for any period; the job itself begins none before the period is over. */
 async function begin(db: Db, kind: ContractKind, { start, end }: Period): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('agent_run')
@@ -248,7 +248,7 @@ async function begin(db: Db, kind: ContractKind, { start, end }: Period): Promis
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** @param count takes in everything that was committed, so that a run finds its figures complete */
+/** @param count aggregates everything that was committed, so that a run finds its figures complete */
 export async function playOnDatabase(db: Db, given: SettlementCase, count: () => Promise<void>) {
   const played = structuredClone(given);
   const ids = await putMembers(db, played);
@@ -272,7 +272,7 @@ export async function playOnDatabase(db: Db, given: SettlementCase, count: () =>
     if (!begun || !(await computeRun(db, begun, settings))) throw new Error(`${kind} ${label} is not counted`);
     runIds.push(begun.id);
     await approveLines(db, begun.id, 'case');
-    // A second server pays the same run beside the first.
+    // A second server pays the same run concurrently.
     await Promise.all([payRun(db, PAYMENTS, begun.id, eachAndGoOn), payRun(db, PAYMENTS, begun.id, eachAndGoOn)]);
     const { state } = (await findRun(db, begun.id)) ?? {};
     if (state !== 'done') throw new Error(`${kind} ${label} is ${state}`);

@@ -1,4 +1,4 @@
-/** What a settlement needs, put into the database: agreed contracts, and figures of whole days. */
+/** Fixtures of settlements in the database: agreed contracts, and figures of whole days. */
 import type { Contract, ContractKind } from '@parlour/agents/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -8,7 +8,7 @@ type Agreed = { memberId: bigint; kind?: ContractKind; ppm?: bigint; from: strin
   Pick<Contract, 'carry' | 'tiers'>
 >;
 
-/** A contract of one tier that everybody reaches, where no others are given. */
+/** Inserts an agreed contract; by default with one tier that everybody reaches. */
 export async function agreeOn(
   db: Db,
   { memberId, kind = 'daily', ppm = 10_000n, from, ...over }: Agreed,
@@ -43,7 +43,7 @@ export async function agreeOn(
     .execute();
 }
 
-/** Figures of a member's local day, and of its first hour. */
+/** Inserts figures of a member's local day, and of its first hour. */
 export async function playedOn(
   db: Db,
   memberId: bigint,

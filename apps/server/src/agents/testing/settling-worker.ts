@@ -1,6 +1,6 @@
 /**
- * A process that settles contracts until a number of days is done, or it is killed. It counts its statements aloud, so that a
- * test can kill it between any two.
+ * Process that settles contracts until a number of days is done, or it is killed. It prints the number of its
+ * statements, so that a test can kill it between any two.
  *
  *     node settling-worker.ts '<target as JSON>' <zone> <days> <moment>
  */

@@ -1,11 +1,11 @@
-/** Teams for tests: members with wallets in the tree, and games that they play. */
+/** Test fixtures of teams: members with wallets in the tree, and games that they play. */
 import { sql } from 'kysely';
 import { applyCommands, type Command } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { aCommand } from '../../testing/commands.ts';
 import { aPlayer, type Player } from '../../testing/players.ts';
 
-/** Games of a slot, a table and a fishing room: ids by what they are. */
+/** Ids of a slot, a table game and a fishing game. */
 export const GAMES = { slot: 'agents-slot', baccarat: 'agents-baccarat', fishing: 'agents-fishing' } as const;
 export type GameName = keyof typeof GAMES;
 
@@ -22,7 +22,7 @@ export async function someGames(db: Db): Promise<void> {
       on conflict do nothing`.execute(db);
 }
 
-/** A member with money under an upline of the tree; at the top without one. */
+/** Creates a member with money under an upline of the tree; at the top without one. */
 export async function aTeamMember(db: Db, vendor: number, upline: Player | null, type = 0): Promise<Player> {
   const player = await aPlayer(db, vendor, 1_000_000_000n);
   await db.updateTable('member').set({ type }).where('id', '=', player.memberId).execute();
@@ -33,7 +33,7 @@ export async function aTeamMember(db: Db, vendor: number, upline: Player | null,
   return player;
 }
 
-/** Plays rounds that are settled at once. */
+/** Plays rounds that are settled immediately. */
 export async function play(
   db: Db,
   { vendor, player, game }: { vendor: number; player: Player; game: GameName },

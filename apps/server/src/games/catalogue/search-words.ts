@@ -2,7 +2,7 @@
 import { simplifyHan } from '@parlour/contract/han';
 import { fold } from '@parlour/contract/search-text';
 
-/** Where a match begins: at the start of a name, at the start of a word, inside a word. */
+/** Kinds of match positions: at the start of a name, at the start of a word, inside a word. */
 export const START = { name: 0, word: 1, inside: 2 } as const;
 
 /** A folded name without spaces, and its match positions. */

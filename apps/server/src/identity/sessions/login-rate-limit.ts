@@ -9,7 +9,7 @@ import { addressGroup } from '../../platform/http/throttles.ts';
 
 /** Strangers admitted per second while hashes queue up: about as many as can be hashed. */
 const HEARD_A_SECOND = 20;
-/** How long a refusal of the database is repeated without another query. */
+/** Time for which a refusal of the database is repeated without another query. */
 const REPEAT_MS = 1_000;
 const MOST_REFUSALS = 10_000;
 

@@ -19,7 +19,7 @@ import type { Presented, Remembered } from './remembered.ts';
 import type { SessionPolicy } from './session.rules.ts';
 import type { SessionKeeper } from './sessions.ts';
 
-/** How the member was authenticated. */
+/** Method by which the member was authenticated. */
 export type Via = 'password' | 'remembered' | 'sms' | 'provider' | 'recovery' | 'passkey';
 
 export type Browser = { request: FastifyRequest; reply: FastifyReply };

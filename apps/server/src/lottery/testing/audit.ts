@@ -1,4 +1,6 @@
-/** Recomputes all that settled sub-orders were paid, by the referee alone, and compares it with rows, ledger and wallets. */
+/**
+ * Recomputes all payouts of settled sub-orders with the referee alone, and compares them with rows, ledger and wallets.
+ */
 import { sql } from 'kysely';
 import { trialBalance } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -23,7 +25,7 @@ type Row = {
 };
 type Money = { account_id: bigint; bet: bigint; win: bigint; rebate: bigint; back: bigint };
 
-/** Sub-orders with what they were bet on. */
+/** Reads sub-orders with their bets. */
 export async function allSuborders(db: Db): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select s.*, o.bet_type, o.selection, o.unit, o.series, i.result
@@ -32,7 +34,7 @@ export async function allSuborders(db: Db): Promise<Row[]> {
   return rows;
 }
 
-/** By wallet, from the ledger: what was bet and won, given as rebate, and returned without a bet. */
+/** Sums of each wallet from the ledger: bets, wins, rebates, and refunds without a bet. */
 async function moneyOf(db: Db): Promise<Map<bigint, Money>> {
   const { rows } = await sql<Money>`
     select e.account_id, coalesce(-sum(e.amount) filter (where t.kind = 'bet'), 0)::bigint as bet,
@@ -44,7 +46,9 @@ async function moneyOf(db: Db): Promise<Map<bigint, Money>> {
   return new Map(rows.map((row) => [row.account_id, row]));
 }
 
-/** @returns whatever differs, by name; the lottery of the database has no other players and no cancels that are not given */
+/**
+ * @returns all differences, by name; the database must contain no other players and no other cancellations than given
+ */
 export async function audit(db: Db, players: readonly Buyer[]): Promise<{ faults: string[]; paid: bigint }> {
   const faults: string[] = [];
   const same = (what: string, expected: unknown, found: unknown): void => {

@@ -1,8 +1,8 @@
-/** Faults that controls plant: a guard is left out of the statements, or of a function of the database. */
+/** Planted faults for control tests: a guard is removed from statements, or from a database function. */
 import { type KyselyPlugin, OperationNodeTransformer, type RawNode, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** A database whose written statements are as `changes` say: each text becomes the other one. */
+/** Returns a database whose statements are changed: each text is replaced by the other one. */
 export function planted(db: Db, changes: Readonly<Record<string, string>>): Db {
   const changed = (text: string) => Object.entries(changes).reduce((sum, [from, to]) => sum.replaceAll(from, to), text);
   class Planting extends OperationNodeTransformer {
@@ -20,9 +20,9 @@ export function planted(db: Db, changes: Readonly<Record<string, string>>): Db {
 }
 
 /**
- * Replaces texts in a function of the database, each of which must be there.
+ * Replaces texts in a database function, each of which must occur.
  *
- * @param as the name of the changed function; the one that is there stays where it is another one
+ * @param as name of the changed function; under another name the original is kept
  */
 export async function plantInFunction(
   db: Db,

@@ -1,4 +1,4 @@
-/** Random selections, terms and results of the games that the referee knows. */
+/** Random selections, terms and results of the games that the referee supports. */
 import fc from 'fast-check';
 import type { Terms } from './referee.ts';
 
@@ -35,7 +35,7 @@ type Form = { selections: Readonly<Record<string, fc.Arbitrary<string>>>; result
 const die = fc.integer({ min: 1, max: 6 });
 const prize = (count: number, length: number) => fc.array(digits(length), { minLength: count, maxLength: count });
 
-/** By the code of a game that every house begins with. */
+/** By the code of a game that every installation has initially. */
 export const FORMS: Readonly<Record<string, Form>> = {
   'wingo-1m': {
     selections: {
@@ -57,11 +57,11 @@ export const FORMS: Readonly<Record<string, Form>> = {
       'k3.sum': spaced(Array.from({ length: 16 }, (_, i) => String(i + 3))),
       'k3.triple': spaced(FACES.map((face) => face.repeat(3))),
       'k3.pair': spaced(doubles),
-      // Two pairs at least, so that one of them goes with any single face.
+      // At least two pairs, so that one of them can be combined with any single face.
       'k3.pairx': fc.tuple(spaced(doubles, 2), spaced(FACES)).map((pools) => pools.join('|')),
       'k3.diff2': spaced(FACES, 2),
     },
-    // A triple comes far more often than from three dice.
+    // Triples occur far more often than with three real dice.
     results: fc.oneof(
       fc.array(die, { minLength: 3, maxLength: 3 }),
       die.map((face) => [face, face, face]),
@@ -115,7 +115,7 @@ export const FORMS: Readonly<Record<string, Form>> = {
 };
 export const GAMES = Object.keys(FORMS);
 
-/** One line of an order of a game. */
+/** Generates one line of an order of a game. */
 export const lineOf = (game: string): fc.Arbitrary<Terms> =>
   fc.constantFrom(...Object.entries(FORMS[game]?.selections ?? {})).chain(([play, selections]) =>
     fc.record({
@@ -123,7 +123,7 @@ export const lineOf = (game: string): fc.Arbitrary<Terms> =>
       selection: selections,
       unit: fc.constantFrom('1', '0.1', '0.01'),
       multiple: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 200 })),
-      // The ends of the series, and all between in their steps.
+      // The ends of the series, and the steps in between.
       series: fc.integer({ min: 850, max: 990 }).map((half) => 2 * half),
     }),
   );
@@ -138,7 +138,7 @@ export type Step =
       stopsOnWin: boolean;
     }
   | { do: 'cancel'; order: number; count: number; fromFront: boolean }
-  /** The next issue of the game is drawn, or void where there is no result, and settled. */
+  /** The next issue of the game is drawn, or voided without a result, and settled. */
   | { do: 'draw'; game: string; result: unknown };
 
 const placing = fc.constantFrom(...GAMES).chain((game) =>
@@ -168,7 +168,7 @@ export const drawing = (game: string) =>
     result: fc.option(FORMS[game]?.results ?? fc.constant(null), { freq: 12 }),
   });
 
-/** A history of orders, cancels and draws; whatever is still waiting at its end is drawn by the last steps. */
+/** Generates a history of orders, cancellations and draws; the last steps draw everything that still waits. */
 export const histories = (length: number): fc.Arbitrary<Step[]> =>
   fc
     .tuple(

@@ -1,4 +1,7 @@
-/** Set-up for tests of real draws: the northern game on sale, operators, and issues whose time the test lets pass. */
+/**
+ * Test fixtures of real draws: the northern game on sale, operators, and issues whose draw time the test moves to the
+ * past.
+ */
 import { listLotteryOrders, placeLotteryOrder } from '@parlour/contract/lottery.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { numbersOf } from '@parlour/games/lottery/result-form';
@@ -12,7 +15,7 @@ import { settleIssues } from '../settlement.ts';
 
 export const NORTH = 301;
 
-/** A northern result whose special prize ends in these five digits; every other number ends in 11. */
+/** Returns a northern result whose special prize has these five digits; every other number ends in 11. */
 export function northern(special: string): Record<string, string[]> {
   const of = (count: number, number: string) => Array.from({ length: count }, () => number);
   return {
@@ -34,7 +37,7 @@ export async function realScene(app: TestApp) {
   let issues = 0;
   let keys = 0;
 
-  /** An operator as the actions know one. */
+  /** Creates an operator as needed by the actions. */
   async function operator(name: string): Promise<By> {
     const { id } = await db
       .insertInto('operator')
@@ -43,7 +46,7 @@ export async function realScene(app: TestApp) {
       .executeTakeFirstOrThrow();
     return { operator: { id: null, operatorId: id, name, role: 'owner' }, request: { ip: '127.0.0.1' } };
   }
-  /** An issue on sale. */
+  /** Creates an issue on sale. */
   async function issue(): Promise<{ id: bigint; numero: string }> {
     const numero = `2019${String(++issues).padStart(4, '0')}`;
     const { rows } = await sql<{ id: bigint }>`
@@ -52,7 +55,7 @@ export async function realScene(app: TestApp) {
         clock_timestamp() + interval '3 hours' + ${issues} * interval '1 second', 'entry') returning id`.execute(db);
     return { id: rows[0]?.id ?? 0n, numero };
   }
-  /** Lets the time of an issue be over; its draw was a few minutes ago. */
+  /** Moves an issue to the past; its draw was a few minutes ago. */
   const passTime = (id: bigint, minutes = 185) =>
     sql`update lottery_issue set opens_at = opens_at - make_interval(mins => ${minutes}),
       closes_at = closes_at - make_interval(mins => ${minutes}), draws_at = draws_at - make_interval(mins => ${minutes})
@@ -77,7 +80,7 @@ export async function realScene(app: TestApp) {
       player,
     );
   const settle = () => settleIssues(db, { each: eachAndGoOn, signal: new AbortController().signal });
-  /** Enters a result by an operator; the answer's state, or its refusal. */
+  /** Enters a result by an operator; returns the resulting state, or the refusal. */
   const enter = async (by: By, issueId: bigint, numbers: Record<string, readonly string[]>) => {
     const entered = await enterResult(deps, { issueId, numbers, source: { by } });
     return entered.state === 'refused' ? entered.code : entered.state;
@@ -93,7 +96,7 @@ export async function realScene(app: TestApp) {
   const orders = async (player: Player) => valueOf(await app.call(listLotteryOrders, { query: {} }, player)).content;
   const memberOf = async ({ account }: Player) =>
     (await db.selectFrom('member').where('account', '=', account).select('id').executeTakeFirstOrThrow()).id;
-  /** Collects the names of issues in the draw events that a player receives. */
+  /** Collects the issue numbers in the draw events that a player receives. */
   async function hearing(player: Player) {
     const heard: string[] = [];
     const stop = app.hub.subscribe([`m${await memberOf(player)}`], ({ event }) => {

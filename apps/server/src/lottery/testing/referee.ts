@@ -1,17 +1,17 @@
 /**
- * A slow referee of four game forms, written from the rules of the field alone: it shares no code with the bet types, so
- * that both agree only where both are right. It reads selections as `random-orders.ts` writes them.
+ * A slow referee of four families, implemented only from the published rules: it shares no code with the bet types, so
+ * that they agree only where both are right. It reads selections in the notation of `random-orders.ts`.
  */
 
-/** A price as part and whole, for one stake; the stake is included. */
+/** A price for one stake as a fraction; includes the stake. */
 export type Ratio = readonly [part: bigint, over: bigint];
-/** How many bets a selection makes, and the price of every hit. */
+/** Number of bets in a selection, and the price of every hit. */
 export type RefereeVerdict = { bets: number; hits: readonly Ratio[] };
 
 export type Play = {
-  /** Stakes that one bet costs. */
+  /** Cost of one bet in stakes. */
   cost: number;
-  /** Whether prices follow the series: they are those of series 2000. */
+  /** Whether prices depend on the series: they are those of series 2000. */
   followsSeries: boolean;
   judge: (selection: string, result: never) => RefereeVerdict;
 };
@@ -30,10 +30,10 @@ function ratio(text: string): Ratio {
 
 const split = (text: string, by = ' '): string[] => text.split(by).filter((one) => one !== '');
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0);
-/** The multiset of a text, as a text. */
+/** Sorted characters of a text. */
 const bag = (text: string): string => split(text, '').sort().join('');
 
-/** Every bet on its own: how often each wins, and at which price. */
+/** Evaluates every bet separately: number of hits, and the price. */
 const each = (
   bets: readonly string[],
   paid: (bet: string) => readonly [times: number, price: string],
@@ -46,12 +46,12 @@ const each = (
 });
 const oneBet = (wins: boolean, price: string): RefereeVerdict => each(['*'], () => [wins ? 1 : 0, price]);
 
-/** All pairs, threes … of a list. */
+/** Returns all subsets of a size. */
 function subsets(list: readonly string[], size: number): string[][] {
   if (size === 0) return [[]];
   return list.flatMap((first, i) => subsets(list.slice(i + 1), size - 1).map((rest) => [first, ...rest]));
 }
-/** One of each column, in every way. */
+/** Returns all combinations of one element per column. */
 const crossed = (columns: readonly string[]): string[] =>
   columns.reduce<string[]>(
     (heads, column) => heads.flatMap((head) => split(column, '').map((one) => head + one)),
@@ -232,10 +232,10 @@ const known = (id: string): Play => {
   if (!play) throw new Error(`the referee does not know ${id}`);
   return play;
 };
-/** Some result of each form, for the count of bets, which no result changes. */
+/** Any result of each family, for counting bets, which does not depend on the result. */
 const ANY: Readonly<Record<string, unknown>> = { wingo: 0, k3: [1, 1, 1], ssc: '00000', vn: [{}] };
 
-/** What a line costs with its own multiple, and what its series gives back; minor units. */
+/** Returns the cost of a line with its own multiple, and the rebate of its series; minor units. */
 export function costOf({ play, selection, unit, multiple, series: chosen }: Terms): Cost {
   const { cost, followsSeries, judge } = known(play);
   const { bets } = judge(selection, ANY[play.split('.')[0] ?? ''] as never);
@@ -243,7 +243,7 @@ export function costOf({ play, selection, unit, multiple, series: chosen }: Term
   return { stake, rebate: followsSeries ? (stake * (MOST_SERIES - BigInt(chosen))) / SERIES_WHOLE : 0n };
 }
 
-/** What a line wins by a result: the exact sum of its hits, rounded down once; minor units. */
+/** Returns the win of a line for a result: the exact sum of its hits, rounded down once; minor units. */
 export function outcomeOf({ play, selection, unit, multiple, series: chosen }: Terms, result: unknown): Outcome {
   const { followsSeries, judge } = known(play);
   const { hits } = judge(selection, result as never);

@@ -1,4 +1,4 @@
-/** Plays a history of orders on a real database and beside it on paper; the referee keeps the paper's books. */
+/** Plays a history of orders on a real database and in the referee's own books. */
 import { balanceOf } from '../../ledger/wallet/index.ts';
 import type { Game } from '../lottery.store.ts';
 import { cancelSuborders, placeOrder } from '../orders.actions.ts';
@@ -17,7 +17,7 @@ const sumOf = (slips: readonly Slip[]): bigint => slips.reduce((sum, { stake }) 
 
 export type Difference = { what: string; paper: unknown; found: unknown };
 
-/** @returns where the database and the referee differ, and how often each thing was done */
+/** @returns the differences between the database and the referee, and how often each action was done */
 export async function replay(stall: Stall, steps: readonly Step[], key: string) {
   const { db } = stall;
   const players: Buyer[] = [];
@@ -115,7 +115,7 @@ export async function replay(stall: Stall, steps: readonly Step[], key: string) 
     return slips.map(({ issue }) => rows.find(({ issue_id }) => issue_id === issue.id)?.id ?? 0n);
   };
 
-  /** Cancels the last ones of an order that wait; its first one while others wait behind is refused. */
+  /** Cancels the last waiting ones of an order; cancelling its first one while others wait after it is refused. */
   async function cancel(
     { order: at, count: most, fromFront }: Extract<Step, { do: 'cancel' }>,
     n: number,

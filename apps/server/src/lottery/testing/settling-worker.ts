@@ -1,6 +1,6 @@
 /**
- * A process that settles whatever is decided, until nothing is left or it is killed. It counts its statements aloud, so that
- * a test can kill it between any two.
+ * Process that settles all decided issues until nothing is left or it is killed. It prints the number of its
+ * statements, so that a test can kill it between any two.
  *
  *     node settling-worker.ts '<target as JSON>' <sub-orders of a transaction>
  */

@@ -1,4 +1,6 @@
-/** A house's lottery without an app: its games on sale, players with money, and issues whose time a test lets pass. */
+/**
+ * A lottery without an app: its games on sale, players with money, and issues whose draw time a test moves to the past.
+ */
 import { randomUUID } from 'node:crypto';
 import { commitment } from '@parlour/games/fairness';
 import { sql } from 'kysely';
@@ -11,7 +13,7 @@ import type { Game } from '../lottery.store.ts';
 import { seedLottery } from '../seeds.ts';
 import { settleIssues } from '../settlement.ts';
 
-/** What every player begins with, minor units. */
+/** Initial balance of every player, minor units. */
 export const START = 100_000_000n;
 export const MOST_STAKE = 5_000_000n;
 export const MOST_ISSUE_STAKE = 8_000_000n;
@@ -24,7 +26,7 @@ export async function openStall(db: Db) {
   await seedLottery(db, { exponent: 2 });
   await sql`update lottery_game set most_stake = ${MOST_STAKE}, most_issue_stake = ${MOST_ISSUE_STAKE}`.execute(db);
 
-  /** A game on sale, as it is at this moment. */
+  /** Returns the current state of a game on sale. */
   async function game(code: string): Promise<Game> {
     const { id } = await db.selectFrom('lottery_game').where('code', '=', code).select('id').executeTakeFirstOrThrow();
     const found = await openBoard(db, { enabled: true }).gameNow(id);
@@ -37,7 +39,7 @@ export async function openStall(db: Db) {
     await grantPlayMoney(db, { memberId, amount: money, idempotencyKey: 'start', book: 'PLAY' });
     return { memberId, accountId, book: 'PLAY' };
   }
-  /** An issue of a game that takes orders; those that are made later are drawn later. */
+  /** Creates an issue that accepts orders; later ones have later draws. */
   async function issue({ id }: Pick<Game, 'id'>): Promise<Issue> {
     const numero = randomUUID().slice(0, 23);
     const { rows } = await sql<{ id: bigint }>`
@@ -48,7 +50,7 @@ export async function openStall(db: Db) {
       returning id`.execute(db);
     return { id: rows[0]?.id ?? 0n, numero };
   }
-  /** Lets the time of an issue be over, and draws it as this; void where there is no result. */
+  /** Moves an issue to the past and draws it with this result; voids it without one. */
   async function draw({ id }: Pick<Issue, 'id'>, result: unknown): Promise<void> {
     await sql`update lottery_issue set opens_at = opens_at - interval '1 day', closes_at = closes_at - interval '1 day',
       draws_at = draws_at - interval '1 day', committed_at = committed_at - interval '1 day' where id = ${id}`.execute(
@@ -60,7 +62,7 @@ export async function openStall(db: Db) {
         result = ${JSON.stringify(result)}::jsonb, drawn_at = clock_timestamp() where id = ${id}`.execute(db);
   }
   const settle = () => settleIssues(db, { each: eachAndGoOn, signal: new AbortController().signal });
-  /** The balance of the lottery's own account, and the stakes of the sub-orders that wait. */
+  /** Returns the balance of the lottery account, and the stakes of waiting sub-orders. */
   async function held(): Promise<{ lies: bigint; waits: bigint }> {
     const { rows } = await sql<{ lies: bigint; waits: bigint }>`select
       (select coalesce(sum(e.amount), 0)::bigint from entry e join account a on a.id = e.account_id where a.kind = 'lottery') as lies,

@@ -1,4 +1,4 @@
-/** How a game is launched, and for whom. Pure. */
+/** Conditions and modes of launching a game. Pure. */
 
 import { isGuest, mayFreePlay } from '@parlour/contract/accounts';
 import {

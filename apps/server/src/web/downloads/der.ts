@@ -1,4 +1,4 @@
-/** The little of ASN.1's distinguished encoding that a signature needs. */
+/** The subset of ASN.1's distinguished encoding rules (DER) that a signature needs. */
 
 const TAG = { integer: 0x02, octets: 0x04, nothing: 0x05, oid: 0x06, sequence: 0x30, set: 0x31 } as const;
 
@@ -9,20 +9,20 @@ function lengthOf(n: number): Buffer {
   return Buffer.from([0x80 | bytes.length, ...bytes]);
 }
 
-/** One value of a tag. */
+/** Encodes one value with a tag. */
 export const tagged = (tag: number, ...parts: Buffer[]): Buffer => {
   const content = Buffer.concat(parts);
   return Buffer.concat([Buffer.from([tag]), lengthOf(content.length), content]);
 };
 
 export const sequence = (...parts: Buffer[]): Buffer => tagged(TAG.sequence, ...parts);
-/** The values of a set stand in the order of their bytes. */
+/** Elements of a set are sorted by their bytes. */
 export const set = (...parts: Buffer[]): Buffer => tagged(TAG.set, ...parts.toSorted((a, b) => a.compare(b)));
 export const octets = (content: Buffer): Buffer => tagged(TAG.octets, content);
 export const integer = (value: number): Buffer => tagged(TAG.integer, Buffer.from([value]));
 export const nothing = (): Buffer => tagged(TAG.nothing);
 
-/** An object identifier such as `1.2.840.113549.1.7.2`. */
+/** Encodes an object identifier such as `1.2.840.113549.1.7.2`. */
 export function oid(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
   const bytes = [first * 40 + second];
@@ -34,13 +34,13 @@ export function oid(dotted: string): Buffer {
   return tagged(TAG.oid, Buffer.from(bytes));
 }
 
-/** A time before 2050. */
+/** Encodes a time before 2050. */
 export const utcTime = (at: Date): Buffer =>
   tagged(0x17, Buffer.from(`${at.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));
 
 export type Element = { tag: number; whole: Buffer; content: Buffer };
 
-/** Reads the elements that stand side by side in a value. @throws {RangeError} when the bytes end too early */
+/** Parses the consecutive elements of a value. @throws {RangeError} when the bytes end too early */
 export function parseElements(bytes: Buffer): Element[] {
   const found: Element[] = [];
   for (let at = 0; at < bytes.length; ) {

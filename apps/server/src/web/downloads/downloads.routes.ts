@@ -10,7 +10,7 @@ import type { Signer } from './signer.ts';
 
 export type DownloadsDeps = {
   brand: Brand;
-  /** Address under which players reach the platform, or null where only the request tells. */
+  /** Address at which players reach the platform, or null when only the request reveals it. */
   publicUrl: string | null;
   originOf: (request: FastifyRequest) => string;
   signer: Signer | null;
@@ -19,7 +19,7 @@ export type DownloadsDeps = {
 
 const readIcon = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null);
 
-/** Links, the profile of iOS, and the merchant's icon. */
+/** Download links, the iOS profile, and the merchant's icon. */
 export function downloadRoutes(scope: Scope, { brand, publicUrl, originOf, signer, clock }: DownloadsDeps): void {
   const appIcon = readIcon(join(brand.dir, 'icons/icon-512.png'));
   const clipIcon = readIcon(join(brand.dir, 'icons/apple-touch-icon.png'));

@@ -15,7 +15,7 @@ import { openSigner } from './signer.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 
-/** A certificate that vouches for itself, good from 2026 to `until`. */
+/** Creates a self-signed certificate, valid from 2026 to `until`. */
 function certificateOf(publicKey: KeyObject, privateKey: KeyObject, until = '2046-01-01T00:00:00Z'): string {
   const method =
     privateKey.asymmetricKeyType === 'rsa'
@@ -44,7 +44,7 @@ const only = (bytes: Buffer) => {
   return element;
 };
 
-/** Takes signed data apart and checks it as a reader of CMS does; answers what was signed. */
+/** Parses and verifies signed data as a CMS reader does; returns the signed content. */
 function opened(message: Buffer, certificate: X509Certificate): Buffer {
   const [type, wrapped] = parseElements(only(message).content);
   expect(type?.whole).toEqual(oid('1.2.840.113549.1.7.2'));

@@ -1,13 +1,13 @@
-/** The profile that puts the platform on the home screen of an iPhone. */
+/** iOS profile that adds the platform to the home screen. */
 import { createHash } from 'node:crypto';
 
-/** Media type by which iOS knows a profile. */
+/** Media type of iOS profiles. */
 export const PROFILE_TYPE = 'application/x-apple-aspen-config';
 
 const xml = (text: string): string =>
   text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' })[c] ?? c);
 
-/** A UUID that is the same for the same words (version 5 of RFC 9562, in a space of our own). */
+/** Derives a constant UUID from a text (version 5 of RFC 9562, in our own namespace). */
 export function stableUuid(words: string): string {
   const bytes = createHash('sha1').update(`parlour.profile\0${words}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
@@ -31,19 +31,19 @@ function plistOf(value: Value): string {
 export type Profile = {
   name: string;
   merchantCode: string;
-  /** Address of the platform, without a slash at its end. */
+  /** Address of the platform, without a trailing slash. */
   origin: string;
   /** PNG of the icon on the home screen. */
   icon: Buffer | null;
 };
 
 /**
- * The profile: one icon on the home screen that opens the platform, which the reader may remove, and no setting of the
- * device. Installed again it takes the place of the one before, because its identifiers stay.
+ * Generates the profile: one removable icon on the home screen that opens the platform, and no device setting.
+ * Installing it again replaces the previous one, because its identifiers are constant.
  */
 export function profileOf({ name, merchantCode, origin, icon }: Profile): string {
   const host = new URL(origin).hostname;
-  // Reverse domain, as identifiers are written; the merchant keeps two of one host apart.
+  // Reverse domain notation; the merchant distinguishes two on one host.
   const identifier = [...host.split('.').toReversed(), merchantCode].join('.');
   const about = `${name} · ${host}`;
   const clip: Value = {

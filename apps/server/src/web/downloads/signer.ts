@@ -1,6 +1,6 @@
 /**
- * Signs a profile with the operator's certificate: CMS signed data around the profile, as iOS reads it. Without a
- * certificate profiles go out unsigned, and iOS says so to the reader.
+ * Signs a profile with the operator's certificate: CMS signed data, as iOS reads it. Without a certificate profiles are
+ * sent unsigned, which iOS displays.
  */
 import { createHash, createPrivateKey, type KeyObject, sign, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ export type SignerFiles = { certificate: string; key: string };
 
 const PEM = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
-/** Serial number and issuer as they stand in a certificate, byte for byte. */
+/** Returns serial number and issuer exactly as encoded in a certificate. */
 function identityOf(certificate: X509Certificate): Buffer {
   const [outer] = parseElements(certificate.raw);
   const [body] = parseElements(outer?.content ?? Buffer.alloc(0));
@@ -34,9 +34,9 @@ function identityOf(certificate: X509Certificate): Buffer {
 }
 
 /**
- * A signer by certificates and key.
+ * Creates a signer from certificates and key.
  *
- * @param chain the signing certificate first, then those above it
+ * @param chain the signing certificate first, then its issuers
  */
 export function signerOf(chain: readonly X509Certificate[], key: KeyObject): Signer {
   const [own] = chain;
@@ -51,7 +51,7 @@ export function signerOf(chain: readonly X509Certificate[], key: KeyObject): Sig
       sequence(oid(OID.signingTime), set(utcTime(at))),
       sequence(oid(OID.messageDigest), set(octets(createHash('sha256').update(content).digest()))),
     ];
-    // Signed as a set, sent under a tag of its own.
+    // Signed as a set, but sent with an implicit tag.
     const signed = set(...attributes);
     const sent = Buffer.concat([Buffer.from([0xa0]), signed.subarray(1)]);
     const signature = sign('sha256', signed, key);
@@ -74,7 +74,7 @@ export function signerOf(chain: readonly X509Certificate[], key: KeyObject): Sig
 /**
  * Opens the operator's certificate and key.
  *
- * @throws {ConfigProblems} when a file cannot be read, is no PEM, is out of date, or the two do not belong together
+ * @throws {ConfigProblems} when a file cannot be read, is not PEM, has expired, or the two do not match
  */
 export function openSigner({ certificate, key }: SignerFiles, now: Date): Signer {
   const problem = (text: string) =>

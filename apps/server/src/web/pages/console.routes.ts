@@ -1,21 +1,24 @@
-/** The operator console's build under `/console/` of its own host. Like every page it holds nothing personal: its calls ask for a session. */
+/**
+ * Build of the operator console under `/console/` of its own host. Like every page it contains no personal data: its
+ * calls require a session.
+ */
 import { join } from 'node:path';
 import { nameZone } from '@parlour/contract/house-zone';
 import { CONSOLE_BASE as BASE } from '@parlour/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ASK, type HeldFile, heldText, holdFile, holdFolder, sendFile, YEAR } from './files.ts';
 
-/** The one page, which names the time zone in which the console shows and reads times. */
+/** Reads the single page, and inserts the time zone of the console. */
 function holdPage(dist: string, timeZone: string): HeldFile | null {
   const built = holdFile(join(dist, 'index.html'));
   return built && heldText(nameZone(built.body.toString(), timeZone), '.html');
 }
 
 /**
- * Serves the console. Any address under it that is no file of the build is the one page.
+ * Serves the console. Any path under it that is not a file of the build serves the single page.
  *
- * @param options.dist folder of the build; without a build the addresses are unknown
- * @param options.timeZone the house's, by its name in the IANA database
+ * @param options.dist folder of the build; without a build the paths are unknown
+ * @param options.timeZone the brand's IANA time zone
  */
 export function consolePlugin(app: FastifyInstance, { dist, timeZone }: { dist: string; timeZone: string }): void {
   const page = holdPage(dist, timeZone);

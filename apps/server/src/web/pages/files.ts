@@ -1,4 +1,4 @@
-/** Files of a build, held in memory with the compressed twins that the build made. */
+/** Files of a build, held in memory with the compressed variants created by the build. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { accepts } from './render-preferences.ts';
 
 /** For files whose name changes with their content. */
 export const YEAR = 'public, max-age=31536000, immutable';
-/** For files that keep their name: asked for anew, answered with 304 while nothing changed. */
+/** For files with a constant name: revalidated, and answered with 304 when unchanged. */
 export const ASK = 'no-cache';
 
 export type HeldFile = { body: Buffer; brotli: Buffer | null; type: string; tag: string };
@@ -25,10 +25,10 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** What apps of one process share: a file is read again once it has changed. */
+/** Shared by the apps of one process: a file is read again when it has changed. */
 const shared = new Map<string, { changed: string; held: HeldFile }>();
 
-/** Reads one file, or null when it is missing or of a kind that is not served. */
+/** Reads one file; returns null when it is missing or of a type that is not served. */
 export function holdFile(file: string): HeldFile | null {
   const type = TYPES[extname(file)];
   const found = type === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
@@ -46,11 +46,11 @@ export function holdFile(file: string): HeldFile | null {
 
 const tagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
-/** Made texts by type and tag, so that the same one is packed once. */
+/** Generated texts by type and tag, so that each is compressed once. */
 const made = new Map<string, HeldFile>();
 const MOST_MADE = 100;
 
-/** A script, a style sheet or a page that was made and not read. */
+/** Creates a generated script, style sheet or page. */
 export function heldText(text: string, type: '.js' | '.css' | '.html'): HeldFile {
   const body = Buffer.from(text);
   const tag = tagOf(body);
@@ -73,7 +73,7 @@ export function holdFolder(dir: string): Map<string, HeldFile> {
   return held;
 }
 
-/** Answers a held file in the form that the reader takes. */
+/** Sends a file in an encoding that the client accepts. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: HeldFile, caching: string) {
   reply.header('cache-control', caching).header('etag', file.tag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === file.tag) return reply.code(304).send();

@@ -1,4 +1,6 @@
-/** Faces for scripts that a device may lack. They are read from disk when asked for: most devices never do. */
+/**
+ * Fonts for scripts that a device may lack. They are read from disk on request, because most devices never need them.
+ */
 import { faceOf, sheetOf } from '@parlour/fonts/sheets';
 import type { FastifyInstance } from 'fastify';
 import { type HeldFile, heldText, sendFile, YEAR } from './files.ts';

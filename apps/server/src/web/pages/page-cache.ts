@@ -1,4 +1,4 @@
-/** Documents of the player app, drawn once and kept with their compressed forms until the catalogue changes. */
+/** Documents of the player app, rendered once and cached with their compressed forms until the catalogue changes. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { createGate } from '../../platform/concurrency-gate.ts';
 
 export type Look = { language: LanguageCode; theme: Theme; downloadBar: boolean };
 
-/** The player app's server entry, as this side sees it. */
+/** Interface of the player app's server entry. */
 export type Renderer = {
   renderPage(request: Look & { address: string; version: string }): Promise<string>;
 };
@@ -20,7 +20,7 @@ type Entry = { createRenderer(options: RendererParts & { manifest: unknown }): R
 
 export type Document = { plain: Buffer; brotli: Buffer; gzip: Buffer; tag: string };
 export type Documents = {
-  /** The document of an address, its query included. */
+  /** Returns the document of an address, including its query. */
   get(address: string, look: Look): Promise<Document>;
 };
 
@@ -31,19 +31,19 @@ export async function openRenderer(playerDist: string, parts: RendererParts): Pr
   return entry.createRenderer({ manifest, ...parts });
 }
 
-/** Any page that is not drawn complete is this one. */
+/** Address of the shell, which replaces every page that is not rendered completely. */
 const SHELL = '/m/offline-shell';
 
-/** What is drawn for an address: the page with what it shows of its query, or the shell that the app fills. */
+/** Returns the address to render: the page with the relevant part of its query, or the shell that the app fills. */
 export const drawnFor = (address: string): string => drawnAddress(address) ?? SHELL;
 
-/** Pages with a query, of which there is no end: so many are kept. */
+/** Maximum number of cached pages with a query, which are unlimited in number. */
 const MOST_ASKED = 500;
-/** So many of them are drawn at once, and so many wait; who comes later gets the shell. */
+/** Limits of concurrent and of waiting renderings; further requests get the shell. */
 const AT_ONCE = 2;
 const MAY_WAIT = 20;
 
-/** What many ask for is packed well; what is made for one reader is packed while that one waits. */
+/** Compression quality: higher for shared documents, lower for one that a client is waiting for. */
 const QUALITY = { kept: 8, asked: 5 };
 
 export function packDocument(html: string, quality = QUALITY.kept): Document {
@@ -63,7 +63,7 @@ export function packDocument(html: string, quality = QUALITY.kept): Document {
 export function keepDocuments(renderer: Renderer, versionOf: () => string): Documents {
   let version = '';
   let kept = new Map<string, Promise<Document>>();
-  /** Pages with a query, the one asked for last at the end. */
+  /** Pages with a query, the most recently requested last. */
   let asked = new Map<string, Promise<Document>>();
   const gate = createGate(AT_ONCE, MAY_WAIT);
 
@@ -91,7 +91,7 @@ export function keepDocuments(renderer: Renderer, versionOf: () => string): Docu
     mine.set(key, document);
     const [oldest = ''] = mine.keys();
     if (hasQuery && mine.size > MOST_ASKED) mine.delete(oldest);
-    // A page that could not be drawn is tried again at the next request.
+    // A failed rendering is retried at the next request.
     document.catch(() => mine.delete(key));
     return document;
   }

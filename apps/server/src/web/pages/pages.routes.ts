@@ -1,6 +1,7 @@
 /**
- * The player app's pages: complete documents for home, login, registration, the categories, vendors and searches, a
- * shell for every other page, the files of the build, and what belongs to the brand. Nothing here is personal; everything can be kept by anybody.
+ * Pages of the player app: complete documents for home, login, registration, the categories, vendors and searches, a
+ * shell for every other page, the files of the build, and the brand's files. They contain no personal data and can be
+ * cached by anyone.
  */
 import { join } from 'node:path';
 import { getHome, type Home } from '@parlour/contract/catalogue.endpoints';
@@ -25,18 +26,18 @@ export type PagesOptions = {
   /** The brand's colours, which may change while the server runs. */
   theme: LiveTheme;
   whitelabel: OutputOf<typeof getWhitelabel>;
-  /** Hosts beside this server that pictures may be on. */
+  /** External hosts of pictures. */
   imageHosts: readonly string[];
   /** Texts of the brand's own, by language. */
   texts: BrandTexts;
   catalogue: { version: () => string; home: (language: LanguageCode) => Home };
-  /** HTTP status of a page for a caller who may not come in now, or null. */
+  /** Returns the HTTP status of a page for a refused caller, or null. */
   closedTo: (address: string) => number | null;
 };
 
 const OFFLINE_SHELL = '/m/offline-shell';
 
-/** Answers the calls of a page that is being drawn, without a network. */
+/** Answers the API calls of a page during rendering, without a network. */
 function answerer(app: FastifyInstance, { whitelabel, catalogue }: PagesOptions): typeof fetch {
   const value = (body: unknown) => new Response(JSON.stringify({ success: true, value: body }));
   return async (input, init) => {
@@ -52,16 +53,16 @@ function answerer(app: FastifyInstance, { whitelabel, catalogue }: PagesOptions)
   };
 }
 
-/** What the server changes in a drawn document for one reader; null when nothing. */
+/** Returns the change of a rendered document for one client; null when there is none. */
 function changed(request: FastifyRequest, closed: number | null): ((html: string) => string) | null {
-  // The app asks why before it draws anything.
+  // The app loads the reason before it renders anything.
   if (closed !== null) return (html) => html.replace('<html ', '<html data-closed ');
   return recommendsNewerIos(request.headers['user-agent'] ?? '')
     ? (html) => html.replace('<p class="advice" hidden>', '<p class="advice">')
     : null;
 }
 
-/** A house that is closed answers every page with the shell, which says why, and lets nobody keep it. */
+/** While the platform is closed, every page is the shell, which explains the closure and is not cached. */
 async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -111,7 +112,7 @@ function manifestOf({ name }: { name: string }) {
   };
 }
 
-/** Texts under `/brand/texts/CODE-version.js`. A page of an older version is answered with what stands now. */
+/** Texts under `/brand/texts/CODE-version.js`. A page of an older version gets the current texts. */
 function textRoutes(app: FastifyInstance, texts: BrandTexts): void {
   const files = new Map(
     [...texts].map(([code, { address, script }]) => [code, { address, file: heldText(script, '.js') }]),
@@ -141,7 +142,7 @@ function brandRoutes(app: FastifyInstance, { brandDir, theme, whitelabel }: Page
   );
 }
 
-/** Registers the pages. The builds must exist: `tools/build.ts` makes them. */
+/** Registers the pages. Requires the builds, which `tools/build.ts` creates. */
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const renderer = await openRenderer(options.playerDist, { fetch: answerer(app, options), texts: options.texts });
   const documents = keepDocuments(renderer, options.catalogue.version);
@@ -171,7 +172,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   app.get('/', page);
   app.get('/m', page);
   app.get('/m/*', page);
-  // Whoever looks for a page that does not exist is led home; a program gets the answer of an unknown path.
+  // A browser requesting an unknown page is redirected home; a program gets the error of an unknown path.
   app.get('/*', (request, reply) =>
     request.url.startsWith('/wps/') || !(request.headers.accept ?? '').includes('text/html')
       ? reply.callNotFound()

@@ -73,7 +73,7 @@ describe('documents', () => {
       '/m/login',
     ]);
     const shell = drawnFor('/m/set');
-    // Whoever comes back from a provider is not asked to log in.
+    // A page returned to from a provider does not show the login form.
     expect(
       [
         '/m/login?provider=google',
@@ -117,7 +117,7 @@ describe('documents', () => {
     const text = async (q: number) => (await documents.get(`/m/search-games?q=${q}`, look)).plain.toString();
     const addressOf = (q: number) => `/m/search-games?q=${q}`;
     for (let q = 0; q < 500; q++) expect(await text(q)).toBe(addressOf(q));
-    // The first is asked for again, so that the second is the one that goes.
+    // The first is requested again, so that the second is the one to be evicted.
     await text(0);
     await text(500);
     expect(drawn.length).toBe(501);

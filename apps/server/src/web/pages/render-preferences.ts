@@ -1,4 +1,4 @@
-/** How a reader wants the first page drawn: from cookies that hold a choice and never a person. */
+/** Rendering preferences for the first page, from cookies that contain a choice and nothing personal. */
 import {
   DEFAULT_LANGUAGE,
   DEFAULT_THEME,
@@ -12,7 +12,7 @@ import type { Look } from './page-cache.ts';
 
 const DOWNLOAD_BAR_COOKIE = 'mc_dlbar';
 
-/** The look for these cookies; whatever they hold that is no choice of ours means the usual one. */
+/** Returns the preferences in these cookies; invalid values become the defaults. */
 export function lookOf(cookies: Record<string, string | undefined>, offered: readonly string[]): Look {
   const asked = cookies[LANGUAGE_COOKIE] ?? '';
   const first = offered.find(isLanguage) ?? DEFAULT_LANGUAGE;
@@ -25,7 +25,7 @@ export function lookOf(cookies: Record<string, string | undefined>, offered: rea
   };
 }
 
-/** Whether an encoding is among those that a request accepts. */
+/** Whether a request accepts an encoding. */
 export const accepts = (header: string | undefined, encoding: string): boolean =>
   (header ?? '').split(',').some((part) => {
     const [name = '', quality = ''] = part.trim().split(';');

@@ -1,4 +1,4 @@
-/** The brand's colours while a server runs. */
+/** Changes of the brand's colours while a server runs. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,25 +1,25 @@
-/** The brand's colours as pages get them: read at the start, and again when `theme.css` changes. */
+/** The brand's colours in pages: read at the start, and again when `theme.css` changes. */
 import { stat } from 'node:fs/promises';
 import { findTheme, readTheme } from '../../config/brand-theme.ts';
 import { ConfigProblems } from '../../config/config.ts';
 import { type HeldFile, heldText } from './files.ts';
 
-/** How often the file is looked at. */
+/** Polling interval of the file. */
 export const THEME_EVERY_MS = 1_000;
 
 export type LiveTheme = {
   /** The style sheet in force. */
   file: () => HeldFile;
   /**
-   * Looks whether the file has changed and takes it over once two looks in a row found it the same, so that no half-written
-   * file counts. A faulty one is logged, and the former colours stay.
+   * Checks whether the file has changed, and applies it once two consecutive checks found it the same, so that a
+   * half-written file is not used. A faulty one is logged, and the previous colours stay.
    */
   look: () => Promise<void>;
 };
 
 type Log = { warn: (text: string) => void; error: (facts: object, text: string) => void };
 
-/** What changes whenever the file is written; empty without a file. */
+/** Returns a text that changes whenever the file is written; empty without a file. */
 async function findVersion(file: string): Promise<string> {
   try {
     const { mtimeMs, size, ino } = await stat(file);
@@ -33,7 +33,7 @@ async function findVersion(file: string): Promise<string> {
 /**
  * Opens the theme of a brand's folder.
  *
- * @throws {ConfigProblems} when it cannot be used
+ * @throws {ConfigProblems} when it is invalid
  */
 export function openTheme(dir: string, log: Log): LiveTheme {
   const path = findTheme(dir);
