@@ -1,22 +1,22 @@
-/** Programmes of affiliates: what a month of their players is worth. Minor units; rates in ppm. */
+/** Affiliate programmes: earnings of a month from referred players. Minor units; rates in ppm. */
 
 export type ShareTier = { minNgr: bigint; ppm: bigint };
-/** Paid once in the life of a player who deposits and plays enough soon enough. */
+/** Paid once per player who deposits and plays enough within `days` of registration. */
 export type Cpa = { amount: bigint; minDeposit: bigint; minTurnover: bigint; days: number };
 
 /** A plan with both `share` and `cpa` is a hybrid. */
 export type Plan = {
-  /** Lowest first; empty where no revenue is shared. */
+  /** Lowest first; empty without a revenue share. */
   share: readonly ShareTier[];
   cpa: Cpa | null;
   adminFeePpm: bigint;
-  /** `none`: each month from zero. `carry`: a lost month is taken into the next. */
+  /** `none`: every month starts at zero. `carry`: a negative month is carried into the next. */
   negative: 'none' | 'carry';
-  /** A player who wins as much in a month is fenced off from the others; null where none is. */
+  /** Monthly win from which a player is fenced off (excluded from the others' sum); null without fences. */
   fenceAt: bigint | null;
-  /** Part of what sub-affiliates earn. */
+  /** Part of the earnings of sub-affiliates. */
   subPpm: bigint;
-  /** Active players below which a month is earned but held. */
+  /** Minimum number of active players; below it a month is earned but held. */
   minActive: number;
   /** Valid turnover from which a player is active. */
   activeMin: bigint;
@@ -26,18 +26,18 @@ export type Plan = {
 export type PlayerEventKind = 'ggr' | 'deposit' | 'promotion' | 'fee' | 'chargeback';
 export type PlayerEvent = {
   kind: PlayerEventKind;
-  /** For `ggr`: stakes without wins, below zero when the player won. */
+  /** For `ggr`: stakes minus wins, negative when the player won. */
   amount: bigint;
   /** Valid turnover of a `ggr` event. */
   turnover: bigint;
   at: number;
 };
-/** `events` in the order of their moments. */
+/** `events` in chronological order. */
 export type Player = { id: string; registeredAt: number; events: readonly PlayerEvent[] };
 
 const DAY_MS = 86_400_000;
 
-/** When a player met the conditions of a CPA; null while he has not. */
+/** Returns when a player met the conditions of a CPA; null when not yet. */
 export function cpaMetAt(cpa: Cpa, { registeredAt, events }: Player): number | null {
   const first = events.find(({ kind }) => kind === 'deposit');
   if (!first || first.amount < cpa.minDeposit) return null;
@@ -49,10 +49,10 @@ export function cpaMetAt(cpa: Cpa, { registeredAt, events }: Player): number | n
   return enough && enough.at < registeredAt + cpa.days * DAY_MS ? enough.at : null;
 }
 
-/** Revenue of some players before and after deductions. */
+/** Revenue of players before and after deductions. */
 export type Revenue = { ggr: bigint; ngr: bigint };
 
-/** Net revenue: gross without promotions, fees, chargebacks and the administration fee of what is above zero. */
+/** Computes net revenue: gross minus promotions, fees, chargebacks and the administration fee on a positive amount. */
 export function computeRevenue(events: Iterable<PlayerEvent>, adminFeePpm: bigint): Revenue {
   let [ggr, deducted] = [0n, 0n];
   for (const { kind, amount } of events) {

@@ -1,4 +1,4 @@
-/** Months of affiliates worked out by hand beside the golden cases. */
+/** Months of affiliates computed by hand, in addition to the golden cases. */
 import { describe, expect, it } from 'vitest';
 import { type AffiliateState, decideMonth, FIRST_MONTH } from './affiliate.ts';
 import { cpaMetAt, type Plan, type Player, type PlayerEvent } from './affiliate-plan.ts';
@@ -31,7 +31,7 @@ const event = (kind: PlayerEvent['kind'], amount: bigint, at: number, turnover =
 const ggr = (amount: bigint, at: number, turnover = 1n) => event('ggr', amount, at, turnover);
 const player = (id: string, ...events: PlayerEvent[]): Player => ({ id, registeredAt: 0, events });
 
-/** Plays months one after another. */
+/** Computes consecutive months. */
 function months(given: Plan, players: Player[], count: number, subsEarned = 0n) {
   let state: AffiliateState = FIRST_MONTH;
   return Array.from({ length: count }, (_, i) => {
@@ -64,7 +64,8 @@ describe('CPA', () => {
 
 describe('months', () => {
   it('fences a high roller off from the others until he has lost it again', () => {
-    // Month 1: q wins 5,000 and is fenced; p's 2,000 count. Month 2: q loses 3,000, all of it for the fence. Month 3:
+    // // Month 1: q wins 5,000 and is fenced; p's 2,000 count. Month 2: q loses 3,000, all of it for the fence. Month
+    // 3:
     // q loses 2,500, of which 2,000 pay off the rest of the fence.
     const p = player('p', ggr(2000n, 1), ggr(1000n, MONTH + 1), ggr(1000n, 2 * MONTH + 1));
     const q = player('q', ggr(-5000n, 2), ggr(3000n, MONTH + 2), ggr(2500n, 2 * MONTH + 2));

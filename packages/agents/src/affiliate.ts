@@ -1,17 +1,17 @@
-/** The month of an affiliate: share, CPA, fences, carry-over, what is held and what is paid. Minor units. */
+/** Monthly statement of an affiliate: share, CPA, fences, carry-over, held and paid amounts. Minor units. */
 import { computeRevenue, cpaMetAt, type Plan, type Player, type PlayerEvent } from './affiliate-plan.ts';
 import type { Period } from './period.ts';
 import { shareOf } from './rate.ts';
 
-/** What one month leaves to the next. */
+/** State carried from one month to the next. */
 export type AffiliateState = {
-  /** Loss taken over, zero or below. */
+  /** Carried loss, zero or negative. */
   carry: bigint;
   /** Earned in months with too few active players. */
   held: bigint;
-  /** Released, but below the smallest payout. */
+  /** Released, but below the minimum payout. */
   balance: bigint;
-  /** What fenced players still have to lose before their play counts again. */
+  /** Amounts that fenced players must still lose before their play counts again. */
   fences: ReadonlyMap<string, bigint>;
 };
 export const FIRST_MONTH: AffiliateState = { carry: 0n, held: 0n, balance: 0n, fences: new Map() };
@@ -25,7 +25,7 @@ export type MonthResult = {
   sharePpm: bigint;
   share: bigint;
   cpa: bigint;
-  /** Players whose loss to the house is kept apart this month. */
+  /** Players whose wins were fenced off this month. */
   fenced: string[];
   sub: bigint;
   earned: bigint;
@@ -49,8 +49,8 @@ const eventsIn = ({ events }: Player, { start, end }: Period): PlayerEvent[] =>
 type Net = { ngr: bigint; fenced: string[]; fences: Map<string, bigint> };
 
 /**
- * Net revenue of the players who are not fenced. A player behind an open fence pays it off by his own net revenue first;
- * what is above it counts.
+ * Computes net revenue of players without a fence. A player with an open fence pays it off with his own net revenue
+ * first; only the rest counts.
  */
 function netOf({ plan, state, month, players }: MonthInput): Net {
   const fences = new Map(state.fences);
@@ -84,7 +84,7 @@ function cpaOf({ plan: { cpa }, month, players }: MonthInput): bigint {
   return cpa.amount * BigInt(met.filter((at) => at >= month.start && at < month.end).length);
 }
 
-/** Decides one month. Months follow each other: the state of one is the input of the next. */
+/** Computes one month. Months are sequential: the resulting state is the input of the next. */
 export function decideMonth(input: MonthInput): { result: MonthResult; state: AffiliateState } {
   const { plan, state, subsEarned } = input;
   const { ngr, fenced, fences } = netOf(input);

@@ -1,4 +1,4 @@
-/** What a settled round adds to the cells of its member. */
+/** Contribution of a settled round to the cells of its member. */
 
 import type { GameLine } from '@parlour/contract/agents';
 import { lineOf, type PlayedGame, turnoverRuleOf } from './game-turnover.ts';
@@ -6,25 +6,25 @@ import { chainAt, type PastTree } from './history.ts';
 import { calendarOf, periodAt } from './period.ts';
 import { realPart, validTurnover } from './turnover.ts';
 
-/** A round of a member of the tree, as the ledger has it. */
+/** A round of a member of the tree, from the ledger. */
 export type PlayedRound = {
   roundId: bigint;
   memberId: bigint;
   ledgerId: number;
-  /** When its first bet was placed. */
+  /** Time of its first bet. */
   placedAt: Date;
-  /** Null while it is open, and when its bets were taken back. */
+  /** Null while it is open, and after a rollback of its bets. */
   settledAt: Date | null;
   stake: bigint;
   win: bigint;
-  /** Part of the stake that was bonus money. */
+  /** Bonus part of the stake. */
   bonusStake: bigint;
   game: PlayedGame | null;
   /** Whether play of the member counted when the round was settled. */
   counts: boolean;
 };
 
-/** What is in the cells of one round. */
+/** The amounts of one round in the cells. */
 export type Booking = {
   roundId: bigint;
   memberId: bigint;
@@ -40,11 +40,11 @@ export type Booking = {
 
 export type Clock = (at: Date) => { hour: Date; day: Date };
 
-/** Offsets of time zones are whole quarters of an hour, so hours and days are worked out once for each quarter. */
+/** Offsets of time zones are multiples of a quarter of an hour, so hours and days are computed once per quarter. */
 const QUARTER_MS = 15 * 60_000;
 const MOST_KEPT = 5_000;
 
-/** Beginnings of the local hour and day of a moment, in one time zone. */
+/** Computes the start of the local hour and day of a moment, in one time zone. */
 export function openClock(timeZone: string): Clock {
   const calendar = calendarOf(timeZone);
   const known = new Map<number, { hour: Date; day: Date }>();
@@ -62,7 +62,7 @@ export function openClock(timeZone: string): Clock {
   };
 }
 
-/** What a round is worth in the cells; null where it counts for nothing. */
+/** Converts a round to its booking; null when it does not count. */
 export function toBooking(round: PlayedRound, clock: Clock): Booking | null {
   const { roundId, memberId, ledgerId, settledAt, stake, win, bonusStake, game, counts } = round;
   const line = game && lineOf(game);
@@ -86,7 +86,7 @@ export type CellChange = {
 
 type Amounts = Pick<CellChange, 'stake' | 'win' | 'turnover' | 'rounds'>;
 
-/** Adds up changes of the same cell; what comes to nothing is left out. */
+/** Adds up changes of the same cell; zero sums are omitted. */
 function openChanges() {
   const changes = new Map<string, CellChange>();
   return {
@@ -107,7 +107,7 @@ function openChanges() {
   };
 }
 
-/** Sums what goes out of the cells and what comes in, by the start of an hour or a day. */
+/** Sums removed and added bookings, by the start of an hour or a day. */
 export function changesBy(
   start: 'hour' | 'day',
   { out, come }: { out: readonly Booking[]; come: readonly Booking[] },
@@ -118,7 +118,7 @@ export function changesBy(
   return changes.list();
 }
 
-/** What changes of days are to the branches that they are in: those of the member and of everybody above him on that day. */
+/** Converts changes of days to changes of teams: of the member and of all uplines on that day. */
 export function teamChanges(history: PastTree<bigint>, days: readonly CellChange[]): CellChange[] {
   const changes = openChanges();
   for (const day of days)
@@ -126,7 +126,7 @@ export function teamChanges(history: PastTree<bigint>, days: readonly CellChange
   return changes.list();
 }
 
-/** Whether two bookings of one round are the same, to the unit and to the moment. */
+/** Whether two bookings of one round are equal, in all amounts and times. */
 export const isSameBooking = (a: Booking | null, b: Booking | null): boolean =>
   a === b ||
   (a !== null &&

@@ -1,4 +1,4 @@
-/** The golden cases, to the minor unit and in the order of payment. */
+/** The golden cases, exact to the minor unit and in the order of payment. */
 import { describe, expect, it } from 'vitest';
 import { decideMonth, FIRST_MONTH, type MonthResult } from './affiliate.ts';
 import type { Plan, Player, PlayerEventKind } from './affiliate-plan.ts';
@@ -107,7 +107,7 @@ describe('golden cases', () => {
   });
 });
 
-/** A plan of the cases: what it leaves out is off. */
+/** A plan of the cases: omitted features are off. */
 function toPlan(row: object): Plan {
   const off = { cpa: null, adminFeePpm: 0, fenceAt: null, subPpm: 0, minActive: 0, activeMin: 1, minPayout: 0 };
   return JSON.parse(JSON.stringify({ ...off, ...row }), (key, value: unknown) =>

@@ -1,4 +1,4 @@
-/** The ceiling: nobody is promised more than the one above him gets for the same result. */
+/** Ceiling rule: no contract may give more than the upline's own contract gives for the same result. */
 import { type ContractKind, checkTable, type Table, type TableError, type Tier, thresholdsOf } from './contract.ts';
 
 export type ProposalError =
@@ -8,7 +8,7 @@ export type ProposalError =
   | 'ACTIVE_MIN_BELOW_UPLINE'
   | 'UPLINE_HAS_NONE';
 
-/** Which tier (counted from 1) is above its ceiling, and the highest rate that it may have. */
+/** The tier (counted from 1) above its ceiling, and the highest rate allowed for it. */
 export type AboveCeiling = { tier: number; ceiling: bigint };
 
 export type ProposalAnswer =
@@ -16,24 +16,27 @@ export type ProposalAnswer =
   | ({ ok: false; error: 'RATE_ABOVE_UPLINE' } & AboveCeiling)
   | { ok: false; error: Exclude<ProposalError, 'RATE_ABOVE_UPLINE'> };
 
-/** Who proposes: the direct upline by his own table, if he has one, or the house, up to a rate of the merchant's. */
+/** The proposer: the direct upline with his own table, if any, or the house, up to the merchant's highest rate. */
 export type Proposer = { isHouse: true; highestRate: bigint | null } | { isHouse: false; table: Table | null };
 
 export type Proposal = {
   kind: ContractKind;
   proposer: Proposer;
   table: Table;
-  /** Tables of those directly below the receiver. */
+  /** Tables of the receiver's direct downlines. */
   downlines: readonly Table[];
 };
 
-/** Thresholds as they are tested: a loss that nothing tests is none. */
+/** Effective thresholds: 0 for a loss that is not tested. */
 const testedBy = (table: Table, kind: ContractKind, tier: Tier): [bigint, bigint, bigint] => {
   const [turnover, active, loss] = thresholdsOf(tier);
   return [turnover, active, kind === 'dividend' || table.lossCheck ? loss : 0n];
 };
 
-/** The first tier of a table that stands above what the upline's table gives for the same result; null when none does. */
+/**
+ * Returns the first tier of a table that exceeds what the upline's table gives for the same result; null when there is
+ * none.
+ */
 export function aboveCeiling(child: Table, upline: Table, kind: ContractKind): AboveCeiling | null {
   for (const [index, tier] of child.tiers.entries()) {
     const reached = testedBy(child, kind, tier);
@@ -60,8 +63,8 @@ function checkUpline({ kind, proposer, table }: Proposal): ProposalAnswer | null
 }
 
 /**
- * Whether a table can be proposed. `downlineHigherRate` says that somebody directly below the receiver would then stand
- * above him, which the receiver must confirm when he agrees.
+ * Checks whether a table may be proposed. `downlineHigherRate` tells that a direct downline of the receiver would then
+ * have a higher rate than the receiver, who must confirm this when he agrees.
  */
 export function checkProposal(proposal: Proposal): ProposalAnswer {
   const { kind, table, downlines } = proposal;

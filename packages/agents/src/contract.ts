@@ -1,4 +1,4 @@
-/** Contracts between an agent and his upline or the house: the table of tiers and what it must keep to. */
+/** Contracts between an agent and his upline or the house: the table of tiers and its constraints. */
 import type { ProductLine } from './product-line.ts';
 import { PPM } from './rate.ts';
 
@@ -9,26 +9,26 @@ export type Carry = 'none' | 'permanent' | 'previous' | 'secondHalf';
 
 export type Tier = { minTurnover: bigint; minActive: number; minLoss: bigint; rate: bigint };
 
-/** What is agreed on: the tiers, lowest first, and who counts as active. */
+/** The agreed terms: tiers, lowest first, and the definition of an active member. */
 export type Table = {
   rateType: RateType;
   /** Valid turnover from which a member counts as active. */
   activeMin: bigint;
   tiers: readonly Tier[];
-  /** Whether salaries test the loss of the team too; dividends always do. */
+  /** Whether salaries also test the loss of the team; dividends always do. */
   lossCheck: boolean;
 };
 
-/** An agreed version of a contract. It is never changed: a change is a new version. */
+/** An agreed version of a contract. Immutable: a change creates a new version. */
 export type Contract = Table & {
   agent: string;
   kind: ContractKind;
   line: ProductLine;
   version: number;
-  /** The thresholds of turnover are those of the whole period or of its average day. */
+  /** Whether the turnover thresholds apply to the whole period or to its daily average. */
   tierBasis: 'total' | 'dailyAverage';
   carry: Carry;
-  /** The most that one period pays. */
+  /** Maximum amount of one period. */
   cap: bigint | null;
   effectiveFrom: number;
   until: number | null;
@@ -46,7 +46,7 @@ export const thresholdsOf = ({ minTurnover, minActive, minLoss }: Tier): [bigint
 
 const isRate = (rate: bigint, type: RateType): boolean => rate > 0n && (type === 'F' || rate <= PPM);
 
-/** What is wrong with a table by itself, whoever proposes it; null when nothing is. */
+/** Returns the fault of a table by itself, independently of the proposer; null when it is valid. */
 export function checkTable({ tiers, rateType, activeMin }: Table, kind: ContractKind): TableError | null {
   if (tiers.length < 1 || tiers.length > MOST_TIERS) return 'TIERS_COUNT';
   if (kind === 'dividend' && rateType !== 'P') return 'TIER_VALUE';
@@ -65,7 +65,7 @@ export function checkTable({ tiers, rateType, activeMin }: Table, kind: Contract
 const isInForce = ({ effectiveFrom, until }: Contract, at: number): boolean =>
   effectiveFrom <= at && (until === null || at < until);
 
-/** The versions that a run uses: for each agent and line the newest that is in force at the start of the period. */
+/** Selects the versions that a run uses: for each agent and line the newest in force at the start of the period. */
 export function versionsAt(contracts: readonly Contract[], kind: ContractKind, start: number): Contract[] {
   const newest = new Map<string, Contract>();
   for (const contract of contracts) {

@@ -1,34 +1,34 @@
-/** From figures to a tier and an amount. */
+/** Computation of tier and amount from the figures. */
 import type { Contract } from './contract.ts';
 import type { Figures } from './figures.ts';
 import { shareOf } from './rate.ts';
 
 export type Decision = {
-  /** What the rate is taken of: the turnover for salaries, the loss after costs and carry-over for dividends. */
+  /** Base of the rate: the turnover for salaries, the loss after costs and carry-over for dividends. */
   base: bigint;
   /** Counted from 1; null when no tier is reached. */
   tier: number | null;
-  /** What the tier pays, before corrections. */
+  /** Amount of the tier, before corrections. */
   amount: bigint;
 };
 
 export type DecisionInput = {
   contract: Contract;
   figures: Figures;
-  /** Loss of earlier periods that is taken over, zero or below. Dividends only. */
+  /** Carried loss of earlier periods, zero or negative. Dividends only. */
   carryIn: bigint;
-  /** Local days of the period, for thresholds of an average day. */
+  /** Number of local days of the period, for thresholds of the daily average. */
   days: number;
 };
 
-/** The loss of the period itself, without what is carried over. */
+/** The base of the period itself, without carry-over. */
 export const rawBase = ({ loss, costs }: Figures): bigint => loss - costs;
 
 function baseOf({ contract, figures, carryIn }: DecisionInput): bigint {
   return contract.kind === 'dividend' ? rawBase(figures) + carryIn : figures.turnover;
 }
 
-/** The highest tier whose conditions all hold, counted from 1. */
+/** Returns the highest tier whose conditions are all met, counted from 1. */
 function reachedTier(input: DecisionInput, base: bigint): number | null {
   const { contract, figures, days } = input;
   const isDividend = contract.kind === 'dividend';
@@ -43,7 +43,10 @@ function reachedTier(input: DecisionInput, base: bigint): number | null {
   return index < 0 ? null : index + 1;
 }
 
-/** Decides one contract for one period. The rate of the tier holds for the whole base, not only for what lies above it. */
+/**
+ * Computes one contract for one period. The rate of the tier applies to the whole base, not only to the part above its
+ * threshold.
+ */
 export function decide(input: DecisionInput): Decision {
   const { rateType, tiers, cap } = input.contract;
   const base = baseOf(input);

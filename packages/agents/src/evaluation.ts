@@ -1,4 +1,4 @@
-/** Evaluates all contracts of a kind for one period: figures, decisions and the chain of those who pay. */
+/** Evaluates all contracts of a kind for one period: figures, decisions and the chain of payers. */
 import { type Before, carryInto } from './carry.ts';
 import { type Contract, type ContractKind, versionsAt } from './contract.ts';
 import { type Decision, decide, rawBase } from './decision.ts';
@@ -7,7 +7,7 @@ import { type Calendar, daysOf, isFirstPart, type Period } from './period.ts';
 import { lineRank, linesCovered, type ProductLine } from './product-line.ts';
 import type { Tree } from './tree.ts';
 
-/** `notComputed`: the upline has no contract or, where the chain stops, did not reach a tier. */
+/** `notComputed`: the upline has no contract or, when the chain stops, did not reach a tier. */
 export type Outcome = 'reached' | 'notReached' | 'notComputed';
 
 export type Evaluated = Decision & {
@@ -32,27 +32,27 @@ export type EvaluationInput = {
   tree: Tree;
   contracts: readonly Contract[];
   cells: readonly Cell[];
-  /** Whether the levels below an agent who reached nothing are not computed. */
+  /** Whether levels below an agent who reached no tier are not computed. */
   chainStops: boolean;
-  /** What was decided for an agent and line in the period directly before, for the carry-over. */
+  /** Returns the result of an agent and line in the directly preceding period, for the carry-over. */
   before: (key: string) => Before | null;
 };
 
 const NUMBER = /^\d+$/;
-/** Numbers in their order, other names by their letters. */
+/** Numbers in numeric order, other names alphabetically. */
 function byId(a: string, b: string): number {
   if (NUMBER.test(a) && NUMBER.test(b) && a.length !== b.length) return a.length - b.length;
   return a < b ? -1 : Number(a > b);
 }
 
-/** The order of a run: by depth, agent and line, so that parents come before their children. */
+/** Sorts rows by depth, agent and line, so that uplines precede their downlines. */
 function inOrder<T extends { agent: string; line: ProductLine }>(rows: readonly T[], tree: Tree): T[] {
   const depths = new Map(rows.map(({ agent }) => [agent, tree.depthOf(agent)]));
   const depth = ({ agent }: T) => depths.get(agent) ?? 0;
   return rows.toSorted((a, b) => depth(a) - depth(b) || byId(a.agent, b.agent) || lineRank(a.line) - lineRank(b.line));
 }
 
-/** The agent at whom a chain stops above an agent; null when his own contract is computed. */
+/** Returns the agent at whom the chain above an agent stops; null when his own contract is computed. */
 function stopAbove(upline: string, line: ProductLine, done: ReadonlyMap<string, Evaluated>, chainStops: boolean) {
   const above = done.get(keyOf({ agent: upline, line })) ?? done.get(keyOf({ agent: upline, line: 'CONS' }));
   if (!above) return upline;
@@ -62,7 +62,7 @@ function stopAbove(upline: string, line: ProductLine, done: ReadonlyMap<string, 
 
 const NOTHING = { tier: null, amount: 0n } as const;
 
-/** @returns one row for each agent and line that a contract is in force for, in the order of payment */
+/** @returns one row for each agent and line with a contract in force, in the order of payment */
 export function evaluate(input: EvaluationInput): Evaluated[] {
   const { kind, period, calendar, tree, cells, chainStops, before } = input;
   const versions = inOrder(versionsAt(input.contracts, kind, period.start), tree);
@@ -87,7 +87,7 @@ export function evaluate(input: EvaluationInput): Evaluated[] {
   return [...done.values()];
 }
 
-/** What a later period needs of a row for the carry-over. */
+/** Extracts the values that a later period needs for the carry-over. */
 export const asBefore = ({ base, figures }: Pick<Evaluated, 'base' | 'figures'>): Before => ({
   base,
   raw: rawBase(figures),

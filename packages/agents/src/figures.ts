@@ -1,11 +1,11 @@
-/** Figures of a team, from the cells that its bets were counted into. Minor units. */
+/** Figures of a team, summed from the cells of its bets. Minor units. */
 import type { GameLine } from '@parlour/contract/agents';
 
-/** What is taken from the loss of a team before a dividend; nothing is added to this list later. */
+/** Costs deducted from the loss of a team before a dividend; the list is final. */
 export const COST_KINDS = ['promotion', 'memberRebate', 'agentRebate', 'depositFee'] as const;
 export type CostKind = (typeof COST_KINDS)[number];
 
-/** One member, one line and one local hour, whose start is the key. Costs without a line have `null`. */
+/** Amounts of one member, one line and one local hour, whose start is the key. Costs without a line have `null`. */
 export type Cell = {
   member: string;
   line: GameLine | null;
@@ -19,16 +19,16 @@ export type Cell = {
 export type Figures = {
   /** Valid turnover. */
   turnover: bigint;
-  /** Members of the team whose own turnover reaches the minimum. */
+  /** Number of team members whose own turnover reaches the minimum. */
   active: number;
-  /** Stakes without wins, on real money: below zero when the team won. */
+  /** Stakes minus wins, of real money: negative when the team won. */
   loss: bigint;
   costs: bigint;
 };
 
 export type Scope = { team: ReadonlySet<string>; lines: ReadonlySet<GameLine | null>; activeMin: bigint };
 
-/** Adds up the cells of one period for a team and the lines of a contract. */
+/** Sums the cells of one period for a team and the lines of a contract. */
 export function figuresOf(cells: Iterable<Cell>, { team, lines, activeMin }: Scope): Figures {
   const turnovers = new Map<string, bigint>();
   let [turnover, loss, costs] = [0n, 0n, 0n];

@@ -1,10 +1,10 @@
-/** Which product line a game is on, and by which rule its bets count as valid turnover. */
+/** Product line of a game, and the rule by which its bets count as valid turnover. */
 
 import type { GameLine } from '@parlour/contract/agents';
 import { typeOf } from '@parlour/contract/catalogue';
 import type { TurnoverRule } from './turnover.ts';
 
-/** What is known of the game of a round; a lottery's game has a form and a mode, the others a category and an engine. */
+/** Classification of a round's game: family and prize mode for a lottery, category and engine for any other. */
 export type PlayedGame =
   | { kind: 'game'; category: string; engine: string }
   | { kind: 'lottery'; family: string; prizeMode: string };
@@ -18,27 +18,27 @@ const LINES: Record<string, GameLine> = {
   LOTT: 'LOTT',
   ELOTT: 'ELOTT',
 };
-/** Draws for players of betting on results; the others are tickets. */
+/** Draws for players who bet on results; the others are tickets. */
 const ELECTRONIC_MODES = new Set(['SEA', 'Elott']);
 
-/** The line of a game; null for a category that this product does not know. */
+/** Returns the line of a game; null for a category unknown to this product. */
 export function lineOf(game: PlayedGame): GameLine | null {
   if (game.kind === 'lottery') return ELECTRONIC_MODES.has(game.prizeMode) ? 'ELOTT' : 'LOTT';
   return LINES[typeOf(game.category)] ?? null;
 }
 
-/** Engines whose bets can lie on opposite sides, whatever the category that they are offered in. */
+/** Engines that allow bets on opposite sides, in any category. */
 const OPPOSITE_SIDES = new Set(
   'baccarat blackjack bugyi cockfight dragontiger esports fantan moneywheel poker roulette shan sicbo sports threecards'.split(
     ' ',
   ),
 );
-/** Categories whose games are of that kind where the engine is a vendor's own. */
+/** Categories with such games when the engine is the vendor's own. */
 const OPPOSITE_CATEGORIES = new Set(['LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT']);
 /** Draws whose bets are mostly on one of two or three sides. */
 const OPPOSITE_DRAWS = new Set(['wingo', 'k3']);
 
-/** What a bet of a game counts for: its stake, or no more than its round won or lost. */
+/** Returns the turnover rule of a game: the stake, or the stake limited to the round's net result. */
 export function turnoverRuleOf(game: PlayedGame): TurnoverRule {
   const isOpposite =
     game.kind === 'lottery'

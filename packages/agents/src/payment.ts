@@ -1,33 +1,33 @@
-/** Payment of settlements from the top down: pockets, debts, and what happens when funds arrive. Minor units. */
+/** Payment of settlements from the top down: pockets, debts, and payments triggered by incoming funds. Minor units. */
 import type { RunLine } from './run.ts';
 
 export const POCKETS = ['bill', 'main', 'lottery'] as const;
 export type Pocket = (typeof POCKETS)[number];
-/** Where income arrives. */
+/** The pocket that receives income. */
 const INCOME: Pocket = 'main';
 
 export type Wallets = Record<Pocket, bigint>;
 export type Source = { member: string; pocket: Pocket } | 'house';
 export type Payment = { from: Source; to: string; amount: bigint; reason: string };
-/** A member owes another one a line, or the rest of one. */
+/** Unpaid rest of a line between two members. */
 export type Debt = { payer: string; payee: string; outstanding: bigint; reason: string };
 
-/** `payer` null is the house, which never lacks funds. `reason` names the line, once for ever. */
+/** `payer` null is the house, which never lacks funds. `reason` is the permanent unique name of the line. */
 export type Order = { payer: string | null; payee: string; amount: bigint; reason: string };
 
 export type PaymentsInput = {
-  /** Withdrawable real money; a member who is not there has none. */
+  /** Withdrawable real money; a missing member has zero. */
   wallets: ReadonlyMap<string, Wallets>;
   /** Oldest first. */
   debts: readonly Debt[];
-  /** Pockets that pay, in their order. */
+  /** Pockets that pay, in this order. */
   pockets?: readonly Pocket[];
 };
 
 export type Payments = {
-  /** Pays a line; what the payer lacks becomes a debt. Income pays the debts of its receiver at once. */
+  /** Pays a line; the missing amount becomes a debt. Income immediately pays the debts of its receiver. */
   pay: (order: Order) => Payment[];
-  /** Funds arrive in a pocket from outside. */
+  /** Records external funds in a pocket. */
   credit: (member: string, pocket: Pocket, amount: bigint) => Payment[];
   /** Open debts, oldest first. */
   debts: () => Debt[];
@@ -43,7 +43,7 @@ export function openPayments({ wallets, debts, pockets = POCKETS }: PaymentsInpu
     return own;
   };
 
-  /** Moves what the pockets of a payer hold, up to an amount. */
+  /** Moves up to an amount from the pockets of a payer. */
   function move(payer: string, { payee, amount, reason }: Omit<Order, 'payer'>): Payment[] {
     const own = walletOf(payer);
     let rest = amount;
@@ -57,7 +57,7 @@ export function openPayments({ wallets, debts, pockets = POCKETS }: PaymentsInpu
     });
   }
 
-  /** The oldest debt first; each payment may pay debts of its payee in turn. */
+  /** Pays the oldest debt first; each payment may pay debts of its payee in turn. */
   function payDebts(payer: string): Payment[] {
     const paid: Payment[] = [];
     for (const debt of open.filter((one) => one.payer === payer)) {
@@ -96,9 +96,9 @@ export function openPayments({ wallets, debts, pockets = POCKETS }: PaymentsInpu
 export type LineState = 'notReached' | 'notComputed' | 'zero' | 'offset' | 'paid' | 'partlyPaid' | 'insufficient';
 
 /**
- * The state of a line.
+ * Returns the state of a line.
  *
- * @param outstanding what its payer still owes of it
+ * @param outstanding amount that its payer still owes
  */
 export function stateOf(
   line: Pick<RunLine, 'outcome' | 'amount' | 'payable' | 'debtOut'>,

@@ -1,27 +1,27 @@
 /**
- * Periods in the house's time zone. They are half open, `[start, end)`; moments are milliseconds since 1970 (UTC). The
- * key of a period is its start, never what the clocks showed then.
+ * Periods in the installation's time zone: half open, `[start, end)`, in milliseconds since 1970 (UTC). The key of a
+ * period is its start, never a local time.
  */
 import { dayBounds, findOffsetChange, instantAt, offsetAt, previousDay, wallClock } from '@parlour/contract/clock';
 
 export type Period = { start: number; end: number };
 export type PeriodKind = 'hourly' | 'daily' | 'dividend' | 'month';
 
-/** How many dividend periods a month has. */
+/** Number of dividend periods per month. */
 export type Parts = 1 | 2 | 3;
 const FIRST_DAYS: Record<Parts, readonly number[]> = { 1: [1], 2: [1, 16], 3: [1, 11, 21] };
 
-/** The time zone of the house from a moment on. */
+/** A time zone and the moment from which it applies. */
 export type ZoneFrom = { zone: string; from: number };
-/** Zones in the order of their beginnings; the first one holds for all time before the second. */
+/** Zones in chronological order; the first one also applies to all time before the second. */
 export type Calendar = { zones: readonly [ZoneFrom, ...ZoneFrom[]]; parts: Parts };
 
 export const HOUR_MS = 3_600_000;
 
-/** A calendar of one zone. */
+/** Creates a calendar of one zone. */
 export const calendarOf = (zone: string, parts: Parts = 2): Calendar => ({ zones: [{ zone, from: 0 }], parts });
 
-/** The local hour around a moment. The hour that clocks show twice is two periods, the one that they skip is none. */
+/** Returns the local hour around a moment. A repeated hour is two periods, a skipped one is none. */
 function hourAt(at: number, zone: string): Period {
   const offset = offsetAt(at, zone);
   const local = at + offset;
@@ -41,7 +41,7 @@ function dayAt(at: number, zone: string): Period {
 const midnight = (day: string, zone: string): number => instantAt(`${day}T00:00`, zone).getTime();
 const firstOfNextMonth = (month: string): string => `${previousDay(`${month}-28`, -4).slice(0, 7)}-01`;
 
-/** The part of a month around a moment. */
+/** Returns the part of a month around a moment. */
 function partAt(at: number, zone: string, parts: Parts): Period {
   const { day } = wallClock(new Date(at), zone);
   const month = day.slice(0, 7);
@@ -60,8 +60,8 @@ function periodIn(kind: PeriodKind, at: number, zone: string, parts: Parts): Per
 }
 
 /**
- * The period of a kind that a moment lies in. After a change of zone the first period begins at the change and ends at
- * the next boundary of the new zone, so that each moment lies in exactly one.
+ * Returns the period of a kind that contains a moment. After a change of zone the first period begins at the change and
+ * ends at the next boundary of the new zone, so that each moment is in exactly one.
  */
 export function periodAt(kind: PeriodKind, at: number, { zones, parts }: Calendar): Period {
   const index = zones.findLastIndex(({ from }) => from <= at);
@@ -73,14 +73,14 @@ export function periodAt(kind: PeriodKind, at: number, { zones, parts }: Calenda
 export const periodBefore = (kind: PeriodKind, { start }: Period, calendar: Calendar): Period =>
   periodAt(kind, start - 1, calendar);
 
-/** The moment at which something agreed at `at` begins to count: the start of the next period. */
+/** Returns when an agreement made at `at` takes effect: the start of the next period. */
 export const nextStart = (kind: PeriodKind, at: number, calendar: Calendar): number => periodAt(kind, at, calendar).end;
 
-/** Whether a zone may change at a moment: at a boundary of two half-months of the zone before. */
+/** Whether the zone may change at a moment: at a boundary of dividend periods of the previous zone. */
 export const isZoneBoundary = (at: number, { zones, parts }: Calendar): boolean =>
   partAt(at, (zones.at(-1) ?? zones[0]).zone, parts).start === at;
 
-/** Local days of a period; 13 to 16 for a half-month, whatever the clocks do in it. */
+/** Returns the number of local days of a period; 13 to 16 for a half-month, regardless of clock changes. */
 export function daysOf({ start, end }: Period, { zones }: Calendar): number {
   const zone = (zones.findLast(({ from }) => from <= start) ?? zones[0]).zone;
   const days = [start, end - 1].map((at) => Date.parse(`${wallClock(new Date(at), zone).day}T00:00:00Z`));

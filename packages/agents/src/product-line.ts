@@ -7,8 +7,9 @@ export type ProductLine = (typeof PRODUCT_LINES)[number];
 export const lineRank = (line: ProductLine): number => PRODUCT_LINES.indexOf(line);
 
 /**
- * The lines whose figures belong to a contract of an agent. What a contract of one line misses does not fall back to
- * CONS, and costs without a line (`null`) belong to CONS alone.
+ * Returns the lines whose figures belong to a contract of an agent. Results below the tiers of one line do not fall
+ * back
+ * to CONS, and costs without a line (`null`) belong to CONS only.
  *
  * @param agreed lines on which the agent has an agreed contract of the same kind
  */

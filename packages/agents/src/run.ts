@@ -1,4 +1,4 @@
-/** A run: one kind of contract, one period, with the corrections of the periods before it. */
+/** A run: one kind of contract, one period, with corrections of earlier periods. */
 import type { Before } from './carry.ts';
 import type { Contract, ContractKind } from './contract.ts';
 import { asBefore, type Evaluated, evaluate, keyOf } from './evaluation.ts';
@@ -6,16 +6,16 @@ import type { Cell } from './figures.ts';
 import { type Calendar, HOUR_MS, type Period, periodBefore } from './period.ts';
 import type { Tree } from './tree.ts';
 
-/** Earlier periods that a run decides again. */
+/** Number of days before the period whose periods a run computes again. */
 const CORRECTED_DAYS = 35;
 export const CORRECTED_MS = CORRECTED_DAYS * 24 * HOUR_MS;
 
-/** The difference between what a period pays by its figures of today and what it was settled with. */
+/** The difference between the amount of a period by its current figures and its settled amount. */
 export type Correction = { period: number; amount: bigint };
 
 export type RunLine = Evaluated & {
   corrections: readonly Correction[];
-  /** Over-payment of before that is still to be offset, zero or below; `debtOut` is what is left of it. */
+  /** Earlier overpayment still to be offset, zero or negative; `debtOut` is the rest of it. */
   debtIn: bigint;
   debtOut: bigint;
   payable: bigint;
@@ -28,13 +28,15 @@ export type RunInput = {
   calendar: Calendar;
   chainStops: boolean;
   contracts: readonly Contract[];
-  /** The tree that counts for a period that begins at a moment. */
+  /** Returns the tree of a period by its start. */
   treeAt: (start: number) => Tree;
-  /** The cells of a period by today's figures. */
+  /** Returns the cells of a period by current figures. */
   cellsOf: (period: Period) => readonly Cell[];
   /** Earlier runs of the kind, oldest first. */
   history: readonly SettledRun[];
-  /** Whether figures of an earlier period may be other than it was settled by; left out, all are looked at. */
+  /**
+   * Whether figures of an earlier period may differ from those it was settled with; without it, all are computed again.
+   */
   isChanged?: (period: Period) => boolean;
 };
 
@@ -42,7 +44,9 @@ type Rows = ReadonlyMap<string, Evaluated>;
 const byKey = <T extends Evaluated>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map((row) => [keyOf(row), row]));
 
-/** Decides the periods of the window again, and the period of the run: each with its own versions, tree and carry-over. */
+/**
+ * Computes the periods of the window again, and the period of the run: each with its own versions, tree and carry-over.
+ */
 function decideAll(input: RunInput, corrected: readonly SettledRun[]): Map<number, Rows> {
   const { kind, calendar, chainStops, contracts } = input;
   const decided = new Map<number, Rows>(input.history.map(({ period, lines }) => [period.start, byKey(lines)]));
@@ -58,7 +62,7 @@ function decideAll(input: RunInput, corrected: readonly SettledRun[]): Map<numbe
   return decided;
 }
 
-/** What agents and lines were settled with so far, their corrections included, by the start of the period. */
+/** Sums the amounts settled so far, corrections included, by the start of the period, agent and line. */
 function settledAmounts(history: readonly SettledRun[]): (start: number, key: string) => bigint {
   const amounts = new Map<string, bigint>();
   const add = (start: number, key: string, amount: bigint) =>
@@ -71,7 +75,7 @@ function settledAmounts(history: readonly SettledRun[]): (start: number, key: st
   return (start, key) => amounts.get(`${start} ${key}`) ?? 0n;
 }
 
-/** The row of a contract that has ended: nothing new, only what its periods still correct. */
+/** The row of an ended contract: no new amount, only corrections of its periods. */
 const endedRow = (last: RunLine): Evaluated => ({
   ...last,
   figures: { turnover: 0n, active: 0, loss: 0n, costs: 0n },
@@ -89,11 +93,11 @@ function withCorrections(row: Evaluated, corrections: Correction[], debtIn: bigi
 }
 
 /**
- * Decides a run. Its figures are those of its period; what changed in the last {@link CORRECTED_DAYS} days comes as
- * corrections, never out of a wallet. The same input gives the same lines.
+ * Computes a run. Its figures are those of its period; changes within the last {@link CORRECTED_DAYS} days become
+ * corrections, and are never taken from a wallet. Deterministic.
  *
- * @returns lines in the order of payment. Those of ended contracts, where something is left to correct, come last; what
- *   such a contract was over-paid is written off when its periods leave the window
+ * @returns lines in the order of payment. Those of ended contracts with corrections come last; an overpayment of such a
+ *   contract is written off when its periods leave the window
  */
 export function decideRun(input: RunInput): RunLine[] {
   const { history, isChanged = () => true } = input;

@@ -1,16 +1,16 @@
-/** The tree of members: who stands under whom at a moment. `null` is the house. */
+/** The tree of members at a moment. `null` is the house. */
 
 export type Placed = { id: string; parent: string | null };
-/** A member and all below him come under another one. */
+/** Moves a member and his whole branch below another upline. */
 export type Move = { member: string; to: string | null; requestedAt: number };
 
 export type Tree = {
   parentOf: (id: string) => string | null;
   /** The member, his upline, and so on up to the top. */
   chainOf: (id: string) => string[];
-  /** 0 for a member directly under the house. */
+  /** 0 for a member directly below the house. */
   depthOf: (id: string) => number;
-  /** The member and all below him. */
+  /** The member and his whole branch. */
   branchOf: (id: string) => ReadonlySet<string>;
   childrenOf: (id: string) => readonly string[];
 };
@@ -35,10 +35,10 @@ export function buildTree(members: Iterable<Placed>): Tree {
 }
 
 /**
- * The tree that counts for a period: registrations count at once, moves that were asked for at its start or before.
+ * Builds the tree of a period: registrations count immediately, moves only when requested by its start.
  *
- * @param members where each was put at registration
- * @param moves in the order in which they were asked for
+ * @param members with their upline at registration
+ * @param moves in the order of their requests
  */
 export function treeAt(members: readonly Placed[], moves: readonly Move[], start: number): Tree {
   const parents = new Map(members.map(({ id, parent }) => [id, parent]));
@@ -46,6 +46,6 @@ export function treeAt(members: readonly Placed[], moves: readonly Move[], start
   return buildTree([...parents].map(([id, parent]) => ({ id, parent })));
 }
 
-/** Whether a move would close a circle: under the member himself or under somebody below him. */
+/** Whether a move would create a cycle: below the member himself or his branch. */
 export const closesCircle = (tree: Tree, { member, to }: Pick<Move, 'member' | 'to'>): boolean =>
   to !== null && tree.chainOf(to).includes(member);

@@ -1,25 +1,25 @@
-/** Valid turnover: what a bet counts for, by the rule that its game declares. Minor units. */
+/** Valid turnover of bets, by the rule that their game declares. Minor units. */
 
 /**
- * `stake`: the stake. `result`: the stake, but no more than what was won or lost on the whole group, so that bets on
- * opposite sides count for their difference alone. `vendor`: what the vendor gives for each bet.
+ * `stake`: the stake. `result`: the stake, limited to the net result of the whole group, so that bets on opposite sides
+ * count only for their difference. `vendor`: the vendor's figure for each bet.
  */
 export type TurnoverRule = 'stake' | 'result' | 'vendor';
 
 export type SettledBet = {
   rule: TurnoverRule;
   stake: bigint;
-  /** Part of the stake that was bonus money. */
+  /** Bonus part of the stake. */
   bonusStake: bigint;
-  /** Gross: a returned stake included. */
+  /** Gross, with any returned stake. */
   win: bigint;
-  /** Valid turnover by the vendor, for the rule `vendor`. */
+  /** The vendor's valid turnover, for the rule `vendor`. */
   vendorTurnover: bigint;
 };
 
 export type RealPart = { stake: bigint; win: bigint };
 
-/** The real-money part of a bet; null when there is none and the bet is left out altogether. */
+/** Computes the real-money part of a bet; null when there is none and the bet does not count. */
 export function realPart({ stake, bonusStake, win }: SettledBet): RealPart | null {
   const real = stake - bonusStake;
   return real > 0n ? { stake: real, win: (win * real) / stake } : null;
@@ -28,15 +28,15 @@ export function realPart({ stake, bonusStake, win }: SettledBet): RealPart | nul
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const size = (a: bigint): bigint => (a < 0n ? -a : a);
 
-/** The vendor's figure, no less than nothing and no more than the stake; its real part, cut. */
+/** Clamps the vendor's figure between zero and the stake, and computes its real-money part, truncated. */
 function vendorPart({ vendorTurnover, stake }: SettledBet, real: bigint): bigint {
   const given = vendorTurnover < 0n ? 0n : least(vendorTurnover, stake);
   return (given * real) / stake;
 }
 
 /**
- * Valid turnover of a group: the bets of one member whose results exclude each other (a round of a table, a market of a
- * match, an issue of a draw), or one bet alone. All bets of a group have the same rule.
+ * Computes the valid turnover of a group: bets of one member with mutually exclusive results (a round of a table, a
+ * market of a match, an issue of a draw), or a single bet. All bets of a group have the same rule.
  */
 export function validTurnover(group: readonly SettledBet[]): bigint {
   let [stake, win, vendor] = [0n, 0n, 0n];

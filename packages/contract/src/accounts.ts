@@ -1,42 +1,42 @@
 /**
- * Member types and what each may do (N68). One predicate per rule: there is no shared "is agent". A type that is in no
- * list is neither guest nor free play, and an agent by the documents' "any type other than".
+ * Member types and their permissions (N68). One predicate per rule: there is no shared "is agent". A type in no list is
+ * neither guest nor free play, and an agent by the documents' "any type other than".
  */
 
 export const ORDINARY_MEMBER = 0;
 export const GUEST_MEMBER = 4;
 
-/** Passes the free-play check. */
+/** Whether the type may use free play. */
 export const mayFreePlay = (type: number): boolean => [0, 1, 2].includes(type);
-/** Guest or demo user, read-only. */
+/** Whether the type is a guest account, which is read-only. */
 export const isGuest = (type: number): boolean => type === GUEST_MEMBER;
-/** Types that do not see the agent menu; every other type does. */
+/** Types without the agent menu; every other type has it. */
 export const NO_AGENT_TYPES: readonly number[] = [0, 4, 40];
-/** Sees the agent menu. */
+/** Whether the type has the agent menu. */
 export const hasAgentMenu = (type: number): boolean => !NO_AGENT_TYPES.includes(type);
-/** Is asked about pending contracts after login. */
+/** Whether pending contracts are shown after login. */
 export const hasContractChecks = (type: number): boolean => ![4, 40, 41, 42].includes(type);
 
-/** The two doors of the platform: players come in by one, agents by the other. */
+/** The two sites of the platform: one for players, one for agents. */
 export type Side = 'member' | 'agent';
 
 /**
- * Whether an account may come in on a side (N69): an agent type may use both, an agent-only account the agents' door
- * alone, everybody else the members' door alone.
+ * Whether an account may sign in on a site (N69): an agent type on both, an agent-only account on the agents' site
+ * only, all others on the members' site only.
  */
 export const mayEnterBy = (side: Side, account: { type: number; agentOnly: boolean }): boolean =>
   side === 'agent' ? hasAgentMenu(account.type) : !account.agentOnly;
 
-/** Mark of trial sessions in the session information. */
+/** Mark of guest sessions in the session information. */
 export const TRIAL_CUSTOMER = 'TRIAL';
-/** Module that test play is started for. */
+/** Module for which guest play is started. */
 export const FREE_PLAY_MODULE = 'FREEPLAY3';
 
 /** Storage key of the session information. */
 export const SESSION_KEY = 'MC_SESSION_INFO';
-/** Header half of the session; the cookie holds the other half (W2). */
+/** Header half of the session; the cookie contains the other half (W2). */
 export const TOKEN_HEADER = 'x-mc-token';
-/** Header that names the version of an encrypted body. */
+/** Header with the version of an encrypted body. */
 export const ENCRYPTION_HEADER = 'x-mc-enc';
 /** Device header of an installed app, with the value of the documents. */
 export const DEVICE_HEADER = 'x-mc-device';

@@ -1,7 +1,7 @@
-/** Words of agents' contracts that server and player share. */
+/** Terms of agents' contracts shared by server and player app. */
 import { GAME_LINES } from './agents.ts';
 
-/** Product lines of contracts: CONS is every line without a contract of its own. */
+/** Product lines of contracts: CONS is every line without its own contract. */
 export const CONTRACT_LINES = ['CONS', ...GAME_LINES] as const;
 export type ContractLine = (typeof CONTRACT_LINES)[number];
 
@@ -9,11 +9,11 @@ export type ContractLine = (typeof CONTRACT_LINES)[number];
 export const CONTRACT_KINDS = ['daily', 'dividend', 'hourly'] as const;
 export type ContractKind = (typeof CONTRACT_KINDS)[number];
 
-/** Statuses of what waits for an answer: proposed, edited, and an end that the other side has asked for. */
+/** Statuses of pending items: proposed, edited, and an end requested by the other side. */
 export const PENDING_STATUSES = ['P', 'E', 'V'] as const;
 export type PendingStatus = (typeof PENDING_STATUSES)[number];
 
-/** A agrees, R rejects a proposal, C keeps a contract whose end was asked for. */
+/** A agrees, R rejects a proposal, C keeps a contract whose end was requested. */
 export const CONTRACT_ANSWERS = ['A', 'R', 'C'] as const;
 export type ContractAnswer = (typeof CONTRACT_ANSWERS)[number];
 
@@ -31,8 +31,8 @@ export const CONTRACT_STATES = [
 export type ContractState = (typeof CONTRACT_STATES)[number];
 
 /**
- * States of a line of a settlement. Nothing is paid of the first four. `due` waits for its payment, `held` for the payee to be
- * let go; of `partlyPaid` and `insufficient` the payer owes the rest.
+ * States of a settlement line. The first four pay nothing. `due` waits for its payment, `held` until the payee's wallet
+ * is released; with `partlyPaid` and `insufficient` the payer owes the rest.
  */
 export const RUN_LINE_STATES = [
   'notReached',
@@ -49,7 +49,7 @@ export const RUN_LINE_STATES = [
 ] as const;
 export type RunLineState = (typeof RUN_LINE_STATES)[number];
 
-/** Why a table of tiers cannot be proposed or agreed to. */
+/** Reasons why a table of tiers cannot be proposed or agreed. */
 export const TERMS_FAULTS = [
   'TIERS_COUNT',
   'TIER_VALUE',

@@ -1,4 +1,4 @@
-/** What agents' screens and the server share: lines, spans and orders of lists. */
+/** Terms shared by agents' screens and the server: lines, spans and sort orders. */
 
 /** Product lines that a bet can be on, in the order of reports. */
 export const GAME_LINES = ['LIVE', 'RNG', 'SPORTS', 'LOTT', 'ELOTT', 'FISH', 'PVP'] as const;
@@ -7,6 +7,6 @@ export type GameLine = (typeof GAME_LINES)[number];
 export const DOWNLINE_SORTS = ['turnover', 'net', 'active', 'name', 'joined'] as const;
 export type DownlineSort = (typeof DOWNLINE_SORTS)[number];
 
-/** Days of a report at most. */
+/** Maximum number of days in a report. */
 export const MOST_REPORT_DAYS = 92;
 export const MOST_DOWNLINES = 50;

@@ -1,10 +1,10 @@
-/** What the house tells its players: kinds, groups and the questions that clients ask. */
+/** Announcements: types, groups, and the queries that clients send. */
 
 /** B banner, PL notice to players, PU popup, PR promotion, H popular notice. */
 export const ANNOUNCEMENT_TYPES = ['B', 'PL', 'PU', 'PR', 'H'] as const;
 export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number];
 
-/** What an operator writes, by the names that operators use, and the type that each is kept as. */
+/** Operators' names of announcements, and the type under which each is stored. */
 export const CONTENT_TYPES = {
   Agent: 'PL',
   Player: 'PL',
@@ -14,19 +14,19 @@ export const CONTENT_TYPES = {
 } as const satisfies Record<string, AnnouncementType>;
 export type ContentType = keyof typeof CONTENT_TYPES;
 
-/** To whom a popup is shown: A to who is signed in, B to visitors, F to who has signed in for the first time. */
+/** Audience of a popup: A for members, B for visitors, F for members at their first login. */
 export const EXECUTIONS = ['A', 'B', 'F'] as const;
 export type Execution = (typeof EXECUTIONS)[number];
 
-/** Group of what home shows. An announcement without a group belongs to every group. */
+/** Group displayed on home. An announcement without a group belongs to every group. */
 export const HOME_GROUP = 'm_home';
 /** The mobile platform. */
 export const CONTENT_PLATFORM = 'M';
 
-/** What visitors and the popup ask for, what a member's full load asks for, and what promotions ask for. */
+/** Types queried by visitors and the popup, by a member's full load, and by promotions. */
 export const VISITOR_TYPES = 'B,PL,PU';
 export const FULL_TYPES = 'B,PL,PU,PR,H';
 export const PROMOTION_TYPES = 'PR';
 
-/** Ending of a picture's address, which stands without size and format inside the platform. */
+/** Suffix of a picture's URL, which is transferred without size and format. */
 export const PICTURE_ENDING = '-720.webp';

@@ -128,7 +128,7 @@ describe('the shapes of the answers', () => {
         ),
       );
     const here = readFileSync(join(import.meta.dirname, 'answer-shapes.endpoints.ts'), 'utf8');
-    // The event stream has no envelope, and answers no call.
+    // The event stream has no envelope, and is not a response to a call.
     const missing = [...new Set(called)].filter(
       (name) => name !== 'answer-shapes' && name !== 'events' && !here.includes(`./${name}.endpoints`),
     );

@@ -1,7 +1,7 @@
 /**
- * What an answer must look like, small enough for a phone: the schemas of the endpoints stay with the server. A build
- * derives the shapes from the schemas (`answer-shapes.endpoints.ts`); the player app holds every answer to its shape where it
- * enters, so that no screen meets a value of another form.
+ * Compact shapes of responses for browsers, because the endpoints' schemas stay on the server. A build derives the
+ * shapes from the schemas (`answer-shapes.endpoints.ts`); the player app checks every response against its shape when
+ * it arrives, so that no screen receives a value of another form.
  */
 import { EVENT_SHAPES, type StreamEvent } from './events.ts';
 import { MONEY_FORM } from './money.ts';
@@ -17,10 +17,10 @@ import { MONEY_FORM } from './money.ts';
 export type Shape = string | readonly [Shape] | readonly [Mark, ...Shape[]] | { readonly [field: string]: Shape };
 type Mark = '?' | '-' | '%' | '=' | '|';
 
-/** What a number must be to be an id: written out in digits. */
+/** Notation of a number that can be an id: plain decimal digits. */
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** Thrown for a value that no reading brings into its shape; the message says where. */
+/** Thrown for a value that cannot be converted to its shape; the message names the place. */
 class Unfit extends Error {}
 
 type Fields = Record<string, unknown>;
@@ -37,7 +37,7 @@ function readLeaf(shape: string, value: unknown, at: string): unknown {
   if (shape === '*') return value;
   if (shape === 'n') return typeof value === 'number' ? value : unfit(at, 'a number', value);
   if (shape === 'b') return typeof value === 'boolean' ? value : unfit(at, 'a boolean', value);
-  // An id or an amount that came as a number is the same one in digits.
+  // An id or an amount sent as a number is converted to its digits.
   const text = typeof value === 'number' && DECIMAL.test(String(value)) ? String(value) : value;
   if (typeof text !== 'string') return unfit(at, 'a string', value);
   return shape === 'm' && !MONEY_FORM.test(text) ? unfit(at, 'an amount', value) : text;
@@ -45,7 +45,7 @@ function readLeaf(shape: string, value: unknown, at: string): unknown {
 
 type Report = (trouble: string) => void;
 
-/** A list without the elements that are unfit: one bad row does not take the others along. */
+/** Reads a list and skips invalid elements, so that one bad row does not fail the whole list. */
 function readList(shape: Shape, value: unknown, at: string, report: Report): unknown[] {
   if (!Array.isArray(value)) return value == null ? [] : unfit(at, 'a list', value);
   return value.flatMap((each, n) => {
@@ -69,7 +69,7 @@ function readFields(shape: { readonly [field: string]: Shape }, value: unknown, 
   return value;
 }
 
-/** The first of the shapes that fits. */
+/** Reads the first matching shape. */
 function readOneOf(shapes: readonly Shape[], value: unknown, at: string, report: Report): unknown {
   for (const shape of shapes) {
     try {
@@ -86,7 +86,7 @@ function readMarked([mark, first = '*', ...others]: readonly Shape[], value: unk
     case '?':
       return value == null ? null : read(first, value, at, report);
     case '-':
-      // What may be absent is left out where it is unfit.
+      // An invalid optional value is omitted.
       try {
         return value == null ? undefined : read(first, value, at, report);
       } catch (error) {
@@ -114,11 +114,11 @@ function read(shape: Shape, value: unknown, at: string, report: Report): unknown
 }
 
 /**
- * Holds an event of the stream to the shape of its type; one of a type that is not known here comes from a newer server, and
- * is taken as it is.
+ * Checks an event of the stream against the shape of its type; an unknown type comes from a newer server, and is
+ * accepted unchecked.
  *
- * @param report called with the reason when it was put right or refused
- * @returns the event, or null when it cannot be brought into its shape
+ * @param report called with the reason when it was corrected or refused
+ * @returns the event, or null when it cannot be converted to its shape
  */
 export function fitEvent(event: StreamEvent, report: Report): StreamEvent | null {
   const shape = Object.hasOwn(EVENT_SHAPES, event.type) ? EVENT_SHAPES[event.type] : '*';
@@ -126,11 +126,11 @@ export function fitEvent(event: StreamEvent, report: Report): StreamEvent | null
 }
 
 /**
- * Brings a value that was read from JSON into its shape, in place: a number where digits in a string belong, null where a
- * list belongs, and rows that are unfit are put right or left out; fields that the shape does not know stay.
+ * Converts a parsed JSON value to its shape, in place: numbers become digits where a string is expected, null becomes
+ * an empty list, and invalid rows are corrected or omitted; unknown fields are kept.
  *
- * @param report called with everything that was left out or refused, with its place in the value
- * @returns the value, or null when it cannot be brought into its shape
+ * @param report called with everything that was omitted or refused, with its place in the value
+ * @returns the value, or null when it cannot be converted
  */
 export function fitAnswer(shape: Shape, value: unknown, report: Report): { value: unknown } | null {
   try {

@@ -1,10 +1,10 @@
-/** The words and bounds of audiences, for forms that bring no schemas along. */
+/** Values and limits of audiences, for forms that do not load schemas. */
 
-/** As many names as one list holds, and as many conditions as are met together. */
+/** Maximum number of names in a list, and of combined conditions. */
 export const MOST_ACCOUNTS = 500;
 export const MOST_CONDITIONS = 8;
 
-/** Who somebody is that is signed in. */
+/** Groups of signed-in users. */
 export const GROUPS = ['members', 'trial', 'agents'] as const;
-/** The system of the device on which a member was last here. */
+/** Platform of the device at the member's last visit. */
 export const PLATFORMS = ['android', 'ios', 'other'] as const;

@@ -1,6 +1,6 @@
 /** Names and figures of bonuses. */
 
-/** What a bonus can be given for. */
+/** Occasions of bonuses. */
 export const BONUS_KINDS = [
   'firstDeposit',
   'match',
@@ -13,30 +13,30 @@ export const BONUS_KINDS = [
 ] as const;
 export type BonusKind = (typeof BONUS_KINDS)[number];
 
-/** Rules in `draft` are seen by operators alone; from `ended` nothing is given any more. */
+/** Rules in `draft` are visible to operators only; in `ended` nothing is granted any more. */
 export const RULE_STATES = ['draft', 'active', 'ended'] as const;
 export type RuleState = (typeof RULE_STATES)[number];
 
 /**
- * - `open`: still to be played
- * - `converted`: played as often as asked; what was left is the player's
- * - `spent`: nothing of it was left
- * - `cancelled`: given up by the player
- * - `expired`: not played in time
+ * - `open`: wagering is not complete
+ * - `converted`: wagering is complete; the rest became the player's own money
+ * - `spent`: nothing was left
+ * - `cancelled`: by the player
+ * - `expired`: not wagered in time
  */
 export const CREDIT_STATES = ['open', 'converted', 'spent', 'cancelled', 'expired'] as const;
 export type CreditState = (typeof CREDIT_STATES)[number];
 
 /**
- * Why a bonus that was chosen with a deposit did not come with it:
- * - `had`, `gone`: the member had it before, its stock is taken
- * - `unmet`: what came does not meet its conditions
+ * Reasons why a bonus chosen with a deposit was not granted:
+ * - `had`, `gone`: the member had it before, its stock is used up
+ * - `unmet`: the deposit does not meet its conditions
  * - `over`: it is not offered any more, or not to this member
- * - `stopped`: the member took a break from play
+ * - `stopped`: the member is in a time-out or excluded
  */
 export const BONUS_MISSES = ['had', 'gone', 'unmet', 'over', 'stopped'] as const;
 export type BonusMiss = (typeof BONUS_MISSES)[number];
-/** Text of the player for each. */
+/** Text key of each reason for players. */
 export const MISS_TEXTS: Record<BonusMiss, string> = {
   had: 'bonus.had',
   gone: 'bonus.gone',
@@ -45,7 +45,7 @@ export const MISS_TEXTS: Record<BonusMiss, string> = {
   stopped: 'protect.stopped',
 };
 
-/** Moves that a credit can make; the database holds the same. */
+/** Allowed transitions of a credit; the database enforces the same. */
 export const CREDIT_MOVES: readonly (readonly [CreditState, CreditState])[] = [
   ['open', 'converted'],
   ['open', 'spent'],
@@ -53,10 +53,10 @@ export const CREDIT_MOVES: readonly (readonly [CreditState, CreditState])[] = [
   ['open', 'expired'],
 ];
 
-/** Per mille of a stake that counts, by category of games; `other` for all that are not named. */
+/** Contribution to wagering in per mille of a stake, by category of games; `other` for all that are not named. */
 export type Contribution = Record<string, number>;
 
-/** A credit as play is counted towards it. Amounts are minor units. */
+/** A credit as needed for counting play. Amounts are minor units. */
 export type WageredCredit = {
   id: bigint;
   restricted: boolean;
@@ -74,19 +74,19 @@ export type WageredCredit = {
   expiresAt: number | null;
 };
 
-/** What of a bet came from a credit and counted for it; credit 0 is the player's own money. */
+/** Parts of a bet that came from a credit and counted for it; credit 0 is the player's own money. */
 export type Stake = { transfer: bigint; round: bigint; credit: bigint; drawn: bigint; counted: bigint };
 
-/** An entry of the player's account, as the ledger wrote it. */
+/** A ledger entry of the player's account. */
 export type PlayEvent = {
   transfer: bigint;
-  /** `held`: stakes of the lottery on their way to a draw and back, which no credit notices. */
+  /** `held`: lottery stakes held for a draw or returned, which no credit counts. */
   kind: 'bet' | 'win' | 'undo' | 'held' | 'other';
   amount: bigint;
-  /** After it. */
+  /** Balance after the entry. */
   balance: bigint;
   round: bigint | null;
-  /** The transfer that it takes back. */
+  /** Transfer that it reverses. */
   reverses: bigint | null;
   game: string;
   category: string;
@@ -94,9 +94,9 @@ export type PlayEvent = {
   at: number;
 };
 
-/** The whole of a stake, in per mille. */
+/** A full stake in per mille. */
 export const WHOLE = 1000;
 
-/** How a bonus by hand stands; `done` is given. */
+/** States of a manual bonus; `done` means granted. */
 export const GIFT_STATES = ['asked', 'done', 'refused', 'withdrawn', 'expired'] as const;
 export type GiftState = (typeof GIFT_STATES)[number];

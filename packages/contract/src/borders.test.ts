@@ -1,4 +1,7 @@
-/** P-08: no amount of money is a floating-point number, on any border: what endpoints take and answer is walked by its schemas. */
+/**
+ * P-08: no amount of money is a floating-point number on any border: the schemas of all endpoints' inputs and outputs
+ * are checked.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,10 +17,10 @@ type Found = { at: string; name: string; kind: 'integer' | 'number' };
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-/** Every number in a schema, with the name of the field that holds it. */
+/** Yields every number in a schema, with the name of its field. */
 function* numbersIn(schema: unknown, at: string, name = ''): Generator<Found> {
   if (!isSchema(schema)) return;
-  // A constant is what it says.
+  // Constants are exact.
   if ('const' in schema || 'enum' in schema) return;
   const types = [schema['type']].flat();
   if (types.includes('number')) yield { at, name, kind: 'number' };
@@ -44,14 +47,14 @@ async function endpoints(): Promise<[string, Endpoint][]> {
 const schemaOf = (schema: z.ZodType | undefined, io: 'input' | 'output') =>
   schema && z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
-/** Names that only an amount of money has; a count of deposits or of wins is no amount. */
+/** Names that only amounts of money have; a count of deposits or of wins is not an amount. */
 const AMOUNT =
   /(amount|balance|stake|turnover|payout|prize|ggr|price|minor|money|withdrawable)$|^(bet|win|net|fee|credit|debit|sum)$/i;
 
-/** How a picture is drawn: angles and sizes. */
+/** Parameters of pictures: angles and sizes. */
 const DRAWN = 'art';
 
-/** Numbers on a border that are not whole, or that are amounts. */
+/** Returns numbers on a border that are not integers, or that are amounts. */
 const inexact = (found: Iterable<Found>): string[] =>
   [...found].filter(({ name, kind }) => (kind === 'number' && name !== DRAWN) || AMOUNT.test(name)).map(({ at }) => at);
 
@@ -65,7 +68,7 @@ test('P-08 no endpoint and no call of a vendor takes or answers money as a numbe
     ...numbersIn(schemaOf(endpoint.output, 'output'), `${name} output`),
   ]);
   for (const [name, call] of Object.entries(GATEWAY_CALLS)) found.push(...numbersIn(schemaOf(call, 'input'), name));
-  // Counts, ranks and places are numbers, and the walk sees them.
+  // Counts, tiers and positions are numbers, which proves that the check finds numbers.
   expect(found.length).toBeGreaterThan(200);
   expect(inexact(found)).toEqual([]);
 });

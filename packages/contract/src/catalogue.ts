@@ -15,14 +15,14 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Categories whose games are of another one's type; every other category is a type of its own. */
+/** Categories whose games have another category's type; every other category is its own type. */
 export const TYPES = { BINGO: 'RNG', SPORTS: 'SPORTS', ESPORTS: 'SPORTS', COCKFIGHT: 'SPORTS' } as const;
 
 /** Game type of a category. */
 export const typeOf = (category: string): string =>
   Object.hasOwn(TYPES, category) ? TYPES[category as keyof typeof TYPES] : category;
 
-/** Whether a game of this category is among those of a type or category; no type means every game. */
+/** Whether a game of this category belongs to a type or category; an empty type means every game. */
 export const isOfType = (category: string, type: string): boolean =>
   type === '' || category === type || typeOf(category) === type;
 
@@ -32,7 +32,7 @@ export const LIST_TYPES = ['RNG', 'FISH', 'PVP', 'LIVE'] as const;
 /** Categories with a block of vendor cards on home (N44). */
 export const SPECIAL_BLOCKS = ['SPORTS', 'LOTT', 'ELOTT', 'ESPORTS'] as const;
 
-/** In the place of vendor codes, before a category: every vendor that has games of it. No code has a colon. */
+/** Prefix of a category in place of vendor codes: every vendor with games of it. Codes contain no colon. */
 export const VENDORS_OF = 'category:';
 
 export const SELECTIONS = ['ALL', 'FAV', 'HOT', 'RECENT', 'NEW', 'SEARCH'] as const;
@@ -56,35 +56,39 @@ const MODE_OF_VENDOR: Record<string, PrizeMode> = { TCG_LOTTO_VN: 'Lott', TCG_SE
 const MODE_OF_CATEGORY: Record<string, PrizeMode> = { LOTT: 'Lott', ELOTT: 'Elott' };
 
 /**
- * Prize mode of a lottery, in which it opens in place of a game code (N49); undefined for every other game.
+ * Returns the prize mode of a lottery, which replaces the game code in its launch (N49); undefined for every other
+ * game.
  *
- * @param vendor its code; it goes before the category
+ * @param vendor its code, which takes precedence over the category
  */
 export const prizeModeOf = (category: string, vendor: string): PrizeMode | undefined =>
   (Object.hasOwn(MODE_OF_VENDOR, vendor) ? MODE_OF_VENDOR[vendor] : undefined) ??
   (Object.hasOwn(MODE_OF_CATEGORY, category) ? MODE_OF_CATEGORY[category] : undefined);
 
-/** Engine of titles that the house's own lottery plays: this, and the code of its game, or `lobby` for all of its mode. */
+/**
+ * Prefix of the engine of titles played by the platform's own lottery, followed by the code of the game, or `lobby` for
+ * all of its mode.
+ */
 export const LOTTERY_ENGINE = 'lottery-';
 
-/** Classification of lotteries that are played for entertainment. */
+/** Classification of lotteries played for entertainment. */
 export const ENTERTAINMENT = 'ent';
 export const PLAY_TYPES = { Tradition: 'trad', Entertainment: 'ent' } as const;
 export const GATEWAYS = { WEB: 1, MOBILE: 3 } as const;
 
-/** Sent with game requests; each number belongs only to the call that names it (N57). */
+/** Sent with game requests; each number is valid only for the call that names it (N57). */
 export const PLATFORM = 'html5';
 export const CLIENT_TYPE = '2';
 export const HOT_PLATFORM = '2';
 
 export const PAGE_SIZE = 36;
-/** The server answers at most this many games a page, whatever is asked. */
+/** Maximum number of games per page, whatever is requested. */
 export const MAX_PAGE_SIZE = 200;
 export const HOT_ON_HOME = 9;
 export const HOT_PREVIEW = 6;
 export const SEARCH_DEBOUNCE_MS = 500;
 export const LANGUAGE_DEBOUNCE_MS = 250;
-/** A longer search text is cut, so that a query has bounded cost. */
+/** Longer search texts are cut, which bounds the cost of a query. */
 export const SEARCH_MAX_LENGTH = 100;
 /** gameCode of a launch without one. */
 export const DEFAULT_GAME_CODE = 'lobby';

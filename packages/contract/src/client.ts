@@ -1,11 +1,11 @@
 /**
- * The one place that calls the server. Every subject's endpoints go through {@link createClient}; nothing else in a
- * client may use `fetch`.
+ * Single client of the server. All endpoints are called through {@link createClient}; no other client code may use
+ * `fetch`.
  */
 import type { Endpoint, Envelope, FailureOf, OutputOf, SentInputOf } from './endpoint.ts';
 import type { FailureCode } from './errors.ts';
 
-/** What a call ends with when it does not succeed. `offline` and `timeout` never reached an answer. */
+/** Result of a failed call. With `offline` and `timeout` no response arrived. */
 export type ClientFailure<F extends string = FailureCode> = {
   ok: false;
   code: F | 'client.offline' | 'client.timeout' | 'client.unreadable' | 'client.no_url';
@@ -17,9 +17,9 @@ export type ClientResult<T, F extends string = FailureCode> = { ok: true; value:
 export type ClientOptions = {
   base: string;
   fetch: typeof fetch;
-  /** Headers of every call, read at the moment of the call. */
+  /** Headers of every call, evaluated at the time of the call. */
   headers: () => Record<string, string>;
-  /** Seals the body of an encrypted endpoint into a compact JWE, or says why it cannot. */
+  /** Encrypts the body of an encrypted endpoint into a compact JWE, or returns why it cannot. */
   encrypt?: (
     method: string,
     path: string,
@@ -28,21 +28,21 @@ export type ClientOptions = {
   timeoutMs: number;
 };
 
-/** Texts of these failures; the others are unknown ones. */
+/** Text keys of these failures; all others use the unknown one. */
 const FAILED: Record<string, string> = {
   'client.offline': 'error.offline',
   'client.timeout': 'error.slow',
   'client.no_url': 'error.noUrl',
 };
 
-/** A failure that the client found itself. */
+/** Creates a failure detected by the client. */
 export const clientFailure = (code: keyof typeof FAILED): ClientFailure<never> => ({
   ok: false,
   code: code as 'client.offline',
   textKey: FAILED[code] ?? 'error.unknown',
 });
 
-/** Browsers carry at most 64 KiB of such bodies at a time. */
+/** Browsers limit the bodies of concurrent keepalive requests to 64 KiB in total. */
 const MOST_KEPT = 8_192;
 
 type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
@@ -56,12 +56,12 @@ function address(base: string, path: string, parts: Parts): string {
   return base + filled + (tail ? `?${tail}` : '');
 }
 
-/** The envelope of an answer; null for what is none. */
+/** Reads the envelope of a response; returns null when it is not one. */
 export async function readEnvelope<T>(answer: Response): Promise<Envelope<T> | null> {
   try {
     const envelope = (await answer.json()) as Envelope<T>;
     if (envelope.success === true) return envelope;
-    // The answer brings the key of its text, so that no client carries the table of all failures.
+    // The response contains the key of its text, so that clients need no table of all failures.
     return typeof envelope.code === 'string' && typeof envelope.message === 'string' ? envelope : null;
   } catch {
     return null;
@@ -69,9 +69,9 @@ export async function readEnvelope<T>(answer: Response): Promise<Envelope<T> | n
 }
 
 /**
- * Builds the function that performs endpoints.
+ * Creates the function that calls endpoints.
  *
- * The answer's `value` is read here and nowhere else. The function never throws for a failed call.
+ * Only this code reads the response's `value`. The function never throws for a failed call.
  */
 export function createClient(options: ClientOptions) {
   return async function call<E extends Endpoint>(
@@ -100,7 +100,7 @@ export function createClient(options: ClientOptions) {
         body = JSON.stringify(parts.body);
       }
     }
-    // A file takes its time on a slow line.
+    // A file takes longer on a slow connection.
     const clock = AbortSignal.timeout(options.timeoutMs * (parts.body instanceof Uint8Array ? 2 : 1));
     let answer: Response;
     try {
@@ -109,7 +109,7 @@ export function createClient(options: ClientOptions) {
         headers,
         body,
         credentials: 'same-origin',
-        // What a person did arrives though they leave the page in the same moment.
+        // With `keepalive` an action arrives even if the user leaves the page at that moment.
         keepalive: endpoint.method !== 'GET' && typeof body === 'string' && body.length <= MOST_KEPT,
         signal: signal ? AbortSignal.any([signal, clock]) : clock,
       });

@@ -25,11 +25,11 @@ describe('the clock of a house', () => {
     // Clocks go from 24:00 back to 23:00: the day before is longer.
     ['America/Santiago', '2026-04-04', '2026-04-04T03:00:00Z', 25],
     ['America/Santiago', '2026-04-05', '2026-04-05T04:00:00Z', 24],
-    // Changes in the day, and of half an hour.
+    // Changes within the day, and of half an hour.
     ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00Z', 23],
     ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00Z', 25],
     ['Australia/Lord_Howe', '2026-10-04', '2026-10-03T13:30:00Z', 23.5],
-    // A day that was left out has no length.
+    // A skipped day has no length.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z', 0],
     ['Asia/Yangon', '2026-11-28', '2026-11-27T17:30:00Z', 24],
   ])('%s: %s begins at %s and has %d hours', (zone, day, from, hours) => {
@@ -54,7 +54,7 @@ describe('the clock of a house', () => {
       for (const text of ['2026-11-28T00:00', '2026-03-29T12:34', '2026-07-01T23:59'])
         expect(inputAt(instantAt(text, zone), zone)).toBe(text);
     expect(instantAt('2026-11-28T09:00', 'Asia/Yangon')).toEqual(new Date('2026-11-28T02:30:00Z'));
-    // Shown twice: the first time. Skipped: when the clocks go on.
+    // Occurs twice: the first time. Skipped: the end of the gap.
     expect(instantAt('2026-10-25T02:30', 'Europe/Berlin')).toEqual(new Date('2026-10-25T00:30:00Z'));
     expect(instantAt('2026-03-29T02:30', 'Europe/Berlin')).toEqual(new Date('2026-03-29T01:00:00Z'));
     expect(instantAt('', 'UTC').getTime()).toBeNaN();

@@ -1,13 +1,13 @@
 /**
- * Days and times of day as the clocks of one time zone show them: the house's, which may be neither the server's nor the
- * reader's. Every date that somebody reads or types goes through here.
+ * Days and local times in one time zone: the brand's, which may be neither the server's nor the user's. All dates that
+ * are displayed or typed go through here.
  */
 
 const DAY_MS = 86_400_000;
 
 const TYPED = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
-/** What the clocks of a place show: `YYYY-MM-DD`, `HH:mm`. */
+/** Local date and time: `YYYY-MM-DD`, `HH:mm`. */
 export type WallClock = { day: string; time: string };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -25,7 +25,7 @@ function createFormat(timeZone: string | undefined): Intl.DateTimeFormat {
   });
 }
 
-/** Parts of a moment by name. Making a format costs far more than using it. */
+/** Returns a reader of a moment's parts by name. Creating a format costs far more than using it. */
 function readParts(at: Date, timeZone: string | undefined): (type: Intl.DateTimeFormatPartTypes) => string {
   const key = timeZone ?? '';
   const format = formats.get(key) ?? createFormat(timeZone);
@@ -35,9 +35,9 @@ function readParts(at: Date, timeZone: string | undefined): (type: Intl.DateTime
 }
 
 /**
- * What the clocks of a time zone show at a moment.
+ * Returns the local date and time in a time zone.
  *
- * @param timeZone name of the IANA database; the device's own zone where it is left out
+ * @param timeZone IANA name; the device's own zone by default
  * @throws RangeError for an unknown zone or an invalid date
  */
 export function wallClock(at: Date, timeZone?: string): WallClock {
@@ -48,7 +48,7 @@ export function wallClock(at: Date, timeZone?: string): WallClock {
   };
 }
 
-/** Whether this device knows a time zone: names are younger than many a phone. */
+/** Whether this device knows a time zone: some names are more recent than many phones. */
 export function isKnownZone(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone }));
@@ -57,15 +57,15 @@ export function isKnownZone(timeZone: string): boolean {
   }
 }
 
-/** The calendar day of a moment in a time zone, as `YYYY-MM-DD`. */
+/** Returns the calendar day of a moment in a time zone, as `YYYY-MM-DD`. */
 export const businessDay = (at: Date, timeZone: string): string => wallClock(at, timeZone).day;
 
-/** The day that lies `days` before another. */
+/** Returns the day that is `days` before another. */
 export function previousDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Milliseconds by which a time zone is ahead of UTC at a moment. */
+/** Returns the offset of a time zone from UTC at a moment, in milliseconds. */
 export function offsetAt(ms: number, timeZone?: string): number {
   const part = readParts(new Date(ms), timeZone);
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = (
@@ -74,7 +74,7 @@ export function offsetAt(ms: number, timeZone?: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
 }
 
-/** The first moment in a span, exact to a second, after which a zone's clocks are no longer ahead as at its beginning. */
+/** Returns the first moment in a span, exact to a second, at which a zone's offset is no longer the initial one. */
 export function findOffsetChange(from: number, to: number, timeZone?: string): number {
   const before = offsetAt(from, timeZone);
   let [low, high] = [Math.floor(from / 1000), Math.ceil(to / 1000)];
@@ -87,10 +87,10 @@ export function findOffsetChange(from: number, to: number, timeZone?: string): n
 }
 
 /**
- * The moment at which the clocks of a time zone show a day and time. Where they show it twice, the first one; where they
- * skip it, the moment at which they go on: a day without a midnight begins when its first hour does.
+ * Returns the moment of a local date and time in a time zone. An ambiguous time gives the first moment; a skipped time
+ * gives the end of the gap, so a day without midnight begins with its first existing time.
  *
- * @param text `YYYY-MM-DDTHH:mm`, as a date-and-time input writes it; an invalid date is answered to anything else
+ * @param text `YYYY-MM-DDTHH:mm`, as in a date-and-time input; anything else gives an invalid date
  */
 export function instantAt(text: string, timeZone?: string): Date {
   const asUtc = TYPED.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN;
@@ -103,13 +103,13 @@ export function instantAt(text: string, timeZone?: string): Date {
   return new Date(shown ?? findOffsetChange(first, last, timeZone));
 }
 
-/** A moment as a date-and-time input of a time zone takes it: `YYYY-MM-DDTHH:mm`. */
+/** Formats a moment for a date-and-time input in a time zone: `YYYY-MM-DDTHH:mm`. */
 export function inputAt(at: Date, timeZone?: string): string {
   const { day, time } = wallClock(at, timeZone);
   return `${day}T${time}`;
 }
 
-/** First moment of a business day and of the one after it. Days of 23 and 25 hours come out right. */
+/** Returns the first moment of a business day and of the next one. Handles days of 23 and 25 hours. */
 export function dayBounds(day: string, timeZone: string): [Date, Date] {
   return [instantAt(`${day}T00:00`, timeZone), instantAt(`${previousDay(day, -1)}T00:00`, timeZone)];
 }

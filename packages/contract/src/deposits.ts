@@ -1,12 +1,12 @@
-/** Deposits: how one stands, which moves are allowed, what they cost. Plain facts, the same on both sides of the wire. */
+/** States, transitions and fees of deposits. Plain data, the same on both sides of the wire. */
 import { plainDigits } from './digits.ts';
 
 /**
- * - `opened`: written down, the provider is not reached yet
- * - `waiting`: the player is at the provider's page, or has the house's bank details
- * - `confirming`: an operator must look: a bank transfer was announced, or something came that does not fit
+ * - `opened`: stored, the provider has not been reached yet
+ * - `waiting`: the player is on the provider's page, or has the merchant's bank details
+ * - `confirming`: an operator must review it: a bank transfer was announced, or an irregular payment arrived
  * - `settled`: the money is in the wallet
- * - `failed`, `expired`, `cancelled`: nothing came
+ * - `failed`, `expired`, `cancelled`: nothing was paid
  */
 export const DEPOSIT_STATES = ['opened', 'waiting', 'confirming', 'settled', 'failed', 'expired', 'cancelled'] as const;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
@@ -15,11 +15,11 @@ export type DepositState = (typeof DEPOSIT_STATES)[number];
 export const DEPOSIT_MOVERS = ['member', 'provider', 'operator', 'house'] as const;
 export type DepositMover = (typeof DEPOSIT_MOVERS)[number];
 
-/** Every move there is, and whose it is; the database holds the same table and refuses all others. */
+/** Allowed transitions and their movers; the database enforces the same table. */
 export const DEPOSIT_MOVES: Record<DepositState, Partial<Record<DepositState, readonly DepositMover[]>>> = {
   opened: {
     waiting: ['house'],
-    // A voucher is settled the moment it is typed.
+    // A voucher is settled when it is redeemed.
     settled: ['house'],
     failed: ['house'],
     expired: ['house'],
@@ -34,7 +34,8 @@ export const DEPOSIT_MOVES: Record<DepositState, Partial<Record<DepositState, re
   },
   confirming: { settled: ['operator'], failed: ['operator'] },
   settled: {},
-  // Money that came too late is the player's all the same; what had failed or was called off, a person looks at first.
+  // Money that arrives late is credited nevertheless; after a failed or cancelled deposit, an operator reviews it
+  // first.
   expired: { settled: ['provider', 'operator'] },
   failed: { settled: ['operator'] },
   cancelled: { settled: ['operator'] },
@@ -43,10 +44,10 @@ export const DEPOSIT_MOVES: Record<DepositState, Partial<Record<DepositState, re
 export const mayMoveDeposit = (by: DepositMover, from: DepositState, to: DepositState): boolean =>
   DEPOSIT_MOVES[from][to]?.includes(by) ?? false;
 
-/** States in which something may still come by itself. */
+/** States in which a payment may still arrive. */
 export const OPEN_DEPOSITS: readonly DepositState[] = ['opened', 'waiting', 'confirming'];
 
-/** Ways to look through a history. */
+/** Filters of a deposit history. */
 export const DEPOSIT_GROUPS = {
   open: OPEN_DEPOSITS,
   done: ['settled'],
@@ -54,7 +55,7 @@ export const DEPOSIT_GROUPS = {
 } as const;
 export type DepositGroup = keyof typeof DEPOSIT_GROUPS;
 
-/** How a method works: at a provider's page, by a bank transfer that an operator confirms, or by a code. */
+/** Kinds of payment methods: on a provider's page, by a bank transfer that an operator confirms, or by a code. */
 export const METHOD_KINDS = ['gateway', 'bank', 'voucher'] as const;
 export type MethodKind = (typeof METHOD_KINDS)[number];
 
@@ -67,40 +68,40 @@ export const KIND_OF_PROVIDER: Record<PaymentProviderCode, MethodKind> = {
   voucher: 'voucher',
 };
 
-/** Pictures that a method can have; the client draws each. */
+/** Icons of methods, drawn by the client. */
 export const METHOD_ICONS = ['bank', 'mobile', 'qr', 'card', 'crypto', 'voucher', 'wallet', 'store'] as const;
 export type MethodIcon = (typeof METHOD_ICONS)[number];
 
 /**
- * Why nothing came:
- * - `declined`: the provider says that the payment failed
+ * Reasons why a deposit was not paid:
+ * - `declined`: the provider reports a failed payment
  * - `unreachable`: the provider did not answer when the deposit was opened
- * - `refused`: an operator refused it, with words of his own
- * - `expired`, `cancelled`: the time was over, the player called it off
+ * - `refused`: an operator refused it, with a reason
+ * - `expired`, `cancelled`: by timeout, by the player
  */
 export const DEPOSIT_REASONS = ['declined', 'unreachable', 'refused', 'expired', 'cancelled'] as const;
 export type DepositReason = (typeof DEPOSIT_REASONS)[number];
 
 /**
- * What an operator must look at:
- * - `unknown`: a provider tells of a payment that belongs to no deposit
- * - `amount`, `currency`: another amount or currency came than was asked for
- * - `after_failed`, `after_cancelled`: money came for a deposit that was over
- * - `paid_again`: a second payment for a deposit that is settled
+ * Cases for operators:
+ * - `unknown`: a provider reports a payment that belongs to no deposit
+ * - `amount`, `currency`: another amount or currency was paid than requested
+ * - `after_failed`, `after_cancelled`: a payment for a deposit that had ended
+ * - `paid_again`: a second payment for a settled deposit
  */
 export const CASE_KINDS = ['unknown', 'amount', 'currency', 'after_failed', 'after_cancelled', 'paid_again'] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 
-/** Open deposits that one member may have at once. */
+/** Maximum number of a member's open deposits. */
 export const MOST_OPEN_DEPOSITS = 5;
 
-/** A voucher code as it is written: four groups of four. */
+/** Printed form of a voucher code: four groups of four. */
 export const VOUCHER_GROUPS = 4;
 export const VOUCHER_GROUP = 4;
-/** Letters and digits of voucher codes; none that can be taken for another. */
+/** Letters and digits of voucher codes, without similar ones. */
 export const VOUCHER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A code as it was typed, in the one form that is compared: other cases, spaces and dashes mean nothing. */
+/** Normalises a typed code for comparison: case, spaces and dashes are ignored. */
 export const plainVoucher = (typed: string): string =>
   plainDigits(typed.normalize('NFKC'))
     .toUpperCase()
@@ -110,11 +111,11 @@ export const plainVoucher = (typed: string): string =>
 export type Fee = { fixed: bigint; permille: number };
 
 /**
- * What a deposit costs: the fixed part and the thousandths, rounded half up to the minor unit, and never more than what
- * is paid.
+ * Computes the fee of a deposit: the fixed part plus the thousandths, rounded half up to the minor unit, at most the
+ * paid amount.
  *
- * @param amount minor units that are paid
- * @returns minor units; what is credited is `amount - feeOf(amount, fee)`
+ * @param amount paid minor units
+ * @returns minor units; the credited amount is `amount - computeFee(amount, fee)`
  */
 export function computeFee(amount: bigint, { fixed, permille }: Fee): bigint {
   const fee = fixed + (amount * BigInt(permille) + 500n) / 1000n;

@@ -1,9 +1,9 @@
-/** Derives the shape of an answer from its schema. Not for browsers: it brings the schemas along. */
+/** Derives the shape of a response from its schema. Not for browsers, because it loads the schemas. */
 import { z } from 'zod';
 import type { Shape } from './answer-shape.ts';
 import { MONEY_FORM } from './money.ts';
 
-/** Forms that are told apart by a constant stay apart; a choice of other kinds is not checked. */
+/** Unions discriminated by a constant are kept; other mixed unions are not checked. */
 function unionOf(options: readonly Shape[]): Shape {
   const [first = '*', ...others] = options;
   if (others.every((each) => each === first)) return first;
@@ -11,29 +11,29 @@ function unionOf(options: readonly Shape[]): Shape {
 }
 
 const LITERALS: Partial<Record<string, Shape>> = { string: 's', number: 'n', boolean: 'b' };
-/** Kinds that say nothing of a value's form. */
+/** Schema types that do not determine a value's form. */
 const ANYTHING = [z.ZodUnknown, z.ZodAny, z.ZodNull, z.ZodCustom] as const;
 
-/** The one kind of some values, or anything where they are of several. */
+/** Returns the common type of some values, or anything when they differ. */
 function kindOf(values: Iterable<unknown>): Shape {
   const kinds = [...new Set([...values].map((value) => typeof value))];
   return (kinds.length === 1 && LITERALS[kinds[0] ?? '']) || '*';
 }
 
-/** What tells a form from the others: one text. */
+/** Constant that discriminates a form: a single text. */
 function constantOf(schema: z.ZodLiteral): Shape {
   const [value, ...others] = schema.values;
   return typeof value === 'string' && others.length === 0 ? ['=', value] : kindOf(schema.values);
 }
 
-/** Also an amount that was described or limited further. */
+/** Whether it is an amount, including described or further limited ones. */
 const isMoney = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodString &&
   (schema.def.checks ?? []).some(({ _zod: { def } }) => 'pattern' in def && def.pattern === MONEY_FORM);
 
 /**
- * @param isForm the schema is one of a union's forms, whose constants tell it from the others
- * @throws for a kind that is not known here: its values would be held to nothing, unseen
+ * @param isForm the schema is a member of a discriminated union
+ * @throws for an unknown schema type, whose values would silently not be checked
  */
 export function shapeOf(schema: z.core.$ZodType, isForm = false): Shape {
   if (isMoney(schema)) return 'm';
@@ -52,7 +52,7 @@ export function shapeOf(schema: z.core.$ZodType, isForm = false): Shape {
     );
   }
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return 's';
-  // The documented numbers of a status stay numbers.
+  // The documented numeric codes of a status stay numbers.
   if (schema instanceof z.ZodEnum) return kindOf(schema.options);
   if (schema instanceof z.ZodNumber) return 'n';
   if (schema instanceof z.ZodBoolean) return 'b';

@@ -1,6 +1,6 @@
 /**
- * Every failure that can cross the wire: its HTTP status and the key of its text. A code without an entry does not
- * compile, and a text key without a translation in every shipped language fails the run.
+ * All failures in responses: HTTP status and text key. A code without an entry does not compile, and a text key without
+ * a translation in every shipped language fails the tests.
  */
 
 const FAILURES = {
@@ -24,7 +24,7 @@ const FAILURES = {
   'system.maintenance': { status: 503, text: 'error.maintenance' },
   'system.region': { status: 403, text: 'error.region' },
   'system.upgrading': { status: 503, text: 'error.upgrading' },
-  // one endpoint's own
+  // specific endpoints
   'thing.unknown': { status: 404, text: 'error.notFound' },
   'message.unknown_members': { status: 422, text: 'error.field' },
   'login.wrong': { status: 401, text: 'error.wrongLogin' },
@@ -173,7 +173,7 @@ const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** Failures that every endpoint may answer without declaring them. */
+/** Failures that every endpoint may return without declaring them. */
 export type CommonFailure = Extract<
   FailureCode,
   `request.${string}` | `session.${string}` | `access.${string}` | `system.${string}`
@@ -183,5 +183,5 @@ export const FAILURE_CODES = Object.keys(FAILURES) as FailureCode[];
 
 export const statusOf = (code: FailureCode): number => FAILURES[code].status;
 
-/** Key of the text that tells a player of this failure. */
+/** Returns the key of the failure's text for players. */
 export const textKeyOf = (code: FailureCode): string => FAILURES[code].text;

@@ -1,4 +1,4 @@
-/** Frames as they come over a line: in one piece, letter by letter, and cut in the middle of a letter. */
+/** Frames in different chunks: in one piece, byte by byte, and cut inside a character. */
 import { describe, expect, it } from 'vitest';
 import { fitEvent } from './answer-shape.ts';
 import { frameReader, type ReceivedEvent, readStream } from './event-stream.ts';
@@ -19,7 +19,7 @@ const TOLD: ReceivedEvent[] = [
   { id: '5-7-0', hasId: false, event: null },
 ];
 
-/** A stream that comes in pieces of so many bytes. */
+/** Creates a stream in chunks of so many bytes. */
 function streamOf(size: number): Response {
   const bytes = new TextEncoder().encode(TEXT);
   const body = new ReadableStream<Uint8Array>({

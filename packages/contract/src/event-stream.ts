@@ -1,14 +1,14 @@
 /**
- * Reads the event stream. By `fetch` and not by the browser's `EventSource`: that can send no header, so that whoever
- * reads would have to be named in an address, which proxies and logs keep.
+ * Reads the event stream with `fetch` instead of the browser's `EventSource`, which cannot send headers: the session
+ * would have to be in the URL, which proxies and logs store.
  */
 import { type ClientFailure, clientFailure, readEnvelope } from './client.ts';
 import type { StreamEvent } from './events.ts';
 
-/** Where the stream stands, and what it says there; null where it only says where it stands. */
+/** Position of the stream, and its event; null for a frame that only sets the position. */
 export type ReceivedEvent = { id: string; hasId: boolean; event: StreamEvent | null };
 
-/** An event in JSON; null for whatever is none. */
+/** Parses an event; returns null when it is malformed. */
 function readEvent(text: string, fit: Fit): StreamEvent | null {
   let event: StreamEvent | null;
   try {
@@ -19,17 +19,17 @@ function readEvent(text: string, fit: Fit): StreamEvent | null {
   return typeof event === 'object' && event !== null && typeof event.type === 'string' ? fit(event) : null;
 }
 
-/** Brings an event into the shape of its type; null where that cannot be done. */
+/** Converts an event to the shape of its type; returns null when that is not possible. */
 type Fit = (event: StreamEvent) => StreamEvent | null;
 const asItCame: Fit = (event) => event;
 
 /**
- * Takes the text of a stream as it comes, in pieces of any size, and tells each of its frames once it is whole. A frame
- * without an id stands where the one before it stood, and one without data moves that place, too: the standard says so,
- * and a stream begins with such a one.
+ * Creates a parser that accepts a stream's text in chunks of any size, and reports each complete frame. A frame without
+ * an id keeps the position of the previous one, and one without data also updates the position, as the standard
+ * requires; a stream begins with such a frame.
  *
- * @param last where the reader stood before
- * @param fit holds each event to its shape
+ * @param last previous position of the reader
+ * @param fit checks each event against its shape
  */
 export function frameReader(last: string, tell: (told: ReceivedEvent) => void, fit = asItCame): (text: string) => void {
   let rest = '';
@@ -49,7 +49,7 @@ export function frameReader(last: string, tell: (told: ReceivedEvent) => void, f
   };
 }
 
-/** Why something other than a stream was answered. */
+/** Returns why the response is not a stream. */
 async function failureOf(answer: Response): Promise<ClientFailure> {
   const envelope = await readEnvelope(answer);
   if (!envelope || envelope.success) return clientFailure('client.unreadable');
@@ -59,17 +59,17 @@ async function failureOf(answer: Response): Promise<ClientFailure> {
 export type StreamOptions = {
   fetch: typeof fetch;
   headers: Record<string, string>;
-  /** Id of the last event that was taken; empty for a stream that begins. */
+  /** Id of the last processed event; empty for a new stream. */
   last: string;
   signal: AbortSignal;
-  /** Something came, be it only a sign of life. */
+  /** Called for any received data, including heartbeats. */
   alive: () => void;
   hear: (told: ReceivedEvent) => void;
-  /** Holds each event to its shape; without it they are told as they come. */
+  /** Checks each event against its shape; without it events are passed on unchecked. */
   fit?: Fit;
 };
 
-/** Reads a stream until it ends. Never throws: null when it was one, or why there was none. */
+/** Reads a stream until it ends. Never throws: returns null after a stream, or why there was none. */
 export async function readStream(path: string, options: StreamOptions): Promise<ClientFailure | null> {
   const { last, signal, alive, hear } = options;
   try {

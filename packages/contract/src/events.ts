@@ -1,6 +1,6 @@
 /**
- * What the event stream carries. Every event has an id; a client that comes back shows the last one it took and hears
- * what came after, once each.
+ * Events of the event stream. Every event has an id; a reconnecting client sends the last one it processed and receives
+ * each later event once.
  */
 import type { Shape } from './answer-shape.ts';
 import type { UnreadCounts } from './inbox.ts';
@@ -14,47 +14,47 @@ export type BalanceEvent = {
 };
 /** The catalogue changed; lists of an older version are stale. */
 export type CatalogueEvent = { type: 'catalogue'; version: string };
-/** Announcements came, changed or went; without ids any of them may have. */
+/** Announcements were added, changed or withdrawn; without ids any of them may have been. */
 export type NoticeEvent = { type: 'notice'; ids: string[] };
-/** The three counters of a member as they now are. */
+/** Current values of a member's three counters. */
 export type UnreadEvent = { type: 'unread' } & UnreadCounts;
-/** A message came into the inbox, or was taken back. What counts and lists it is asked for. */
+/** A message arrived in the inbox, or was withdrawn. Clients then request counts and lists. */
 export type InboxEvent = { type: 'inbox'; id: string };
-/** Something happened in a conversation of the live chat. */
+/** A conversation of the live chat changed. */
 export type ChatEvent = {
   type: 'chat';
   conversation: string;
   what: 'message' | 'typing' | 'read' | 'state';
-  /** The newest message that is meant: the one that came, or the last one that was read. */
+  /** Newest message concerned: the new one, or the last one read. */
   message?: string;
-  /** Whose doing it is. */
+  /** Origin of the change. */
   by?: 'member' | 'agent' | 'system';
 };
-/** An application of the member moved on; without an id, promotions changed for everybody. */
+/** An application of the member changed; without an id, promotions changed for everybody. */
 export type PromotionEvent = { type: 'promotion'; id: string };
-/** The member marked a game, or took the mark off. */
+/** The member added or removed a favourite. */
 export type FavouriteEvent = { type: 'favourite'; nodeId: string; on: boolean };
 /** The member opened a game: it is the newest of the recent ones. */
 export type RecentEvent = { type: 'recent'; nodeId: string };
-/** A deposit of the member stands elsewhere now; how is asked for. */
+/** A deposit of the member changed; clients then request its state. */
 export type DepositEvent = { type: 'deposit'; id: string };
 /** Credits of the member changed. */
 export type BonusEvent = { type: 'bonus'; id: string };
-/** A reward of the member may be claimed, or was; with the id of what was claimed, or without one. */
+/** A reward of the member can be claimed, or was claimed; with the id of the claim, if any. */
 export type RewardEvent = { type: 'reward'; id: string };
-/** Limits or stops of the member changed: play may be over now. */
+/** Limits or stops of the member changed: play may be blocked now. */
 export type ProtectionEvent = { type: 'protection' };
-/** A withdrawal of the member moved on; without an id, withdrawals opened or closed for everybody. */
+/** A withdrawal of the member changed; without an id, withdrawals were enabled or disabled for everybody. */
 export type WithdrawalEvent = { type: 'withdrawal'; id: string };
-/** An issue of the lottery that the member has bet on was drawn, or is void. */
+/** A lottery issue with bets of the member was drawn or voided. */
 export type DrawEvent = { type: 'draw'; gameId: string; numero: string };
-/** The winner board changed. */
+/** The list of big wins changed. */
 export type BigWinEvent = { type: 'winner' };
 /** The session that opened the stream has ended. */
 export type SessionEvent = { type: 'session_ended' };
-/** The house opened or closed; what that means for a caller is asked for. */
+/** Availability changed; clients then request their status. */
 export type StatusEvent = { type: 'status' };
-/** More was missed than is kept: everything that may have changed is asked for. */
+/** More events were missed than are kept: the client reloads everything that may have changed. */
 export type StaleEvent = { type: 'stale' };
 export type StreamEvent =
   | BalanceEvent
@@ -100,7 +100,7 @@ export const EVENT_TYPES = [
   'stale',
 ] as const satisfies readonly StreamEvent['type'][];
 
-/** What a reader may rely on in each of them. */
+/** Guaranteed fields of each event. */
 export const EVENT_SHAPES: Readonly<Record<StreamEvent['type'], Shape>> = {
   balance: { sumBalance: 'm', book: 's', ledgerId: 's', at: 's' },
   catalogue: { version: 's' },

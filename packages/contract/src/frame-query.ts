@@ -1,18 +1,18 @@
-/** Names in the query of a game's page. Apart from the schemas, so that a game need not carry those. */
+/** Query parameter names of a game's page. Separate from the schemas, so that a game need not load those. */
 
 /** Query of a game's page, in the launch URL. */
 export const FRAME_QUERY = {
-  /** One-use launch token. */
+  /** Single-use launch token. */
   token: 'token',
-  /** The game, as the catalogue calls it. */
+  /** Game code of the catalogue. */
   game: 'game',
   language: 'lang',
-  /** Origin of the page around the game. */
+  /** Origin of the parent page. */
   parent: 'parent',
   /** `1`: the page draws the bar with title and balance. */
   embedded: 'embedded',
   /** `1`: start with sound. */
   sound: 'sound',
-  /** The programme of matches, or the result, that is shown first; our own page alone adds it. */
+  /** Programme of matches, or outcome, displayed first; added only by our own page. */
   choice: 'choice',
 } as const;

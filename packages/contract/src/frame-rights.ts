@@ -1,19 +1,19 @@
-/** What a game's frame may do. Apart from the schemas, so that the player's app need not carry those. */
+/** Permissions of a game's frame. Separate from the schemas, so that the player app need not load those. */
 
 /**
- * Permissions of the frame's `sandbox`. A game on the platform's own host gets an origin of its own, so that it never
- * sees the player's storage, and has the page open what it wants opened (R-B5); one elsewhere keeps the origin that it has.
+ * Permissions of the frame's `sandbox`. A game on the platform's own host gets an opaque origin, so that it cannot
+ * access the player's storage, and asks the page to open links (R-B5); an external one keeps its origin.
  */
 export const FRAME_SANDBOX = {
   ownHost: 'allow-scripts',
   elsewhere: 'allow-scripts allow-same-origin allow-forms allow-popups',
 } as const;
 
-/** The longest address that a game may have opened. */
+/** Maximum length of a URL that a game may ask to open. */
 export const OPENED_LENGTH = 2000;
 
-/** What the browser lets the frame do by itself. */
+/** Permissions policy of the frame. */
 export const FRAME_ALLOW = 'autoplay; fullscreen';
 
-/** The launch page is not told which page of the platform it was opened from. */
+/** The launch page receives no referrer. */
 export const FRAME_REFERRER = 'no-referrer';

@@ -1,7 +1,6 @@
 /**
- * What a game in a frame and the page around it tell each other by `postMessage`. The game's frame is sandboxed without
- * an origin of its own, so the page checks `event.source` (its frame) and this schema instead of `event.origin`; nothing
- * secret is ever said this way.
+ * Messages between a game's frame and its parent page by `postMessage`. The frame has an opaque origin, so the page
+ * checks `event.source` (its frame) and this schema instead of `event.origin`; messages never contain secrets.
  */
 import { z } from 'zod';
 import { OPENED_LENGTH } from './frame-rights.ts';
@@ -9,20 +8,20 @@ import { money } from './schemas.ts';
 
 /** From the game to the page. */
 export const frameNotice = z.discriminatedUnion('type', [
-  /** The game can be seen and played. */
+  /** The game is visible and playable. */
   z.strictObject({ type: z.literal('parlour.ready') }),
-  /** The balance after a round, as the wallet told it. */
+  /** Balance after a round, as returned by the wallet. */
   z.strictObject({
     type: z.literal('parlour.balance'),
     balance: money.describe('decimal string, as returned by the wallet'),
   }),
-  /** The player wants to leave, or has to because the session is over. */
+  /** The player wants to leave, or has to because the session has ended. */
   z.strictObject({ type: z.literal('parlour.exit') }),
   /** A round is in progress; leaving now does not stop it. */
   z.strictObject({ type: z.literal('parlour.busy'), busy: z.boolean().describe('whether a round is in progress') }),
-  /** The player switched the game's sound; the page remembers it and says so when the next game is ready. */
+  /** The player toggled the game's sound; the page stores it and sends it when the next game is ready. */
   z.strictObject({ type: z.literal('parlour.sound'), on: z.boolean().describe('whether sound is on') }),
-  /** The player pressed a link to a page beside the game, which a frame without such a right can't open itself. */
+  /** The player clicked a link to another page, which a frame without that permission cannot open itself. */
   z.strictObject({
     type: z.literal('parlour.open'),
     url: z.string().max(OPENED_LENGTH).describe('address of the page'),
@@ -36,7 +35,7 @@ export const frameCommand = z.discriminatedUnion('type', [
 ]);
 export type FrameCommand = z.output<typeof frameCommand>;
 
-/** The messages of either direction as JSON Schema has them, for documents. */
+/** Messages of both directions as JSON Schema, for documents. */
 export const frameSchemas = () => ({
   notices: frameNotice.options.map((option) => z.toJSONSchema(option)),
   commands: frameCommand.options.map((option) => z.toJSONSchema(option)),

@@ -1,6 +1,6 @@
 /**
- * Why a call was not carried out. `retry` says whether the same call, as it stands, may succeed later. A code without
- * retry that is not {@link MENDABLE} is final, and for a bet it stays final under the same `tx` for ever.
+ * Reasons of refused calls. `retry` tells whether the same unchanged call may succeed later. A code without retry that
+ * is not {@link MENDABLE} is final, and for a bet it stays final under the same `tx`.
  */
 export const GATEWAY_CODES = {
   SIGNATURE: { http: 401, retry: false },
@@ -27,8 +27,8 @@ export const GATEWAY_CODES = {
 export type GatewayCode = keyof typeof GATEWAY_CODES;
 
 /**
- * Refusals that leave no trace under the call's `tx` and have a cause that can be mended: with it mended, the same `tx`
- * is good. As it stands the call is refused again, so `retry` is false.
+ * Refusals that are not stored under the call's `tx` and have a fixable cause: after fixing it, the same `tx` may be
+ * used. Without a fix the call is refused again, so `retry` is false.
  */
 export const MENDABLE: ReadonlySet<GatewayCode> = new Set([
   'SIGNATURE',
@@ -40,7 +40,9 @@ export const MENDABLE: ReadonlySet<GatewayCode> = new Set([
   'BAD_AMOUNT',
 ]);
 
-/** Refusals that are nobody's fault: what the player had, where the game stood. All others are failures of a side. */
+/**
+ * Regular refusals without a fault: by the player's funds or the state of the game. All others are faults of one side.
+ */
 export const DECLINES: ReadonlySet<GatewayCode> = new Set([
   'LAUNCH_TOKEN',
   'SESSION_ENDED',

@@ -1,6 +1,6 @@
 /**
- * Parlour's own vendor protocol, version 1: what a game vendor sends to the wallet and what it gets back.
- * `docs/vendor-api.md` tells the same to an outside studio. Both ends of the in-house studio import this file.
+ * Parlour's own vendor protocol, version 1: requests of a game vendor to the wallet, and their responses.
+ * `docs/vendor-api.md` documents it for external studios. Both sides of the in-house studio import this file.
  */
 import { z } from 'zod';
 import { GATEWAY_CODES, type GatewayCode, MENDABLE } from './gateway-codes.ts';
@@ -18,19 +18,19 @@ export const TIME_HEADER = 'x-parlour-time';
 /** Lower-case hex of HMAC-SHA256 over {@link signedText}. */
 export const SIGNATURE_HEADER = 'x-parlour-signature';
 
-/** A call whose time is further from the gateway's clock than this is refused. */
+/** A call whose time differs more from the gateway's clock is refused. */
 export const TIME_WINDOW_MS = 300_000;
 
 /**
- * What is signed: `v1`, method, path and time on a line each, then the raw bytes of the body.
- * The body is signed as sent: reordering its keys breaks the signature.
+ * Signed text: `v1`, method, path and time, one line each, then the raw bytes of the body. The body is signed as sent:
+ * reordering its keys breaks the signature.
  */
 export const signedText = (time: string, method: string, path: string, rawBody: string): string =>
   `v1\n${method}\n${path}\n${time}\n${rawBody}`;
 
 /** Identifiers of the vendor: opaque, printable, without spaces. */
 const id = z.string().regex(/^[\x21-\x7e]{1,80}$/);
-/** An amount that is not negative, with at most the currency's decimals. */
+/** A non-negative amount, with at most the currency's decimals. */
 const amount = z.string().regex(/^(0|[1-9][0-9]{0,15})(\.[0-9]{1,6})?$/);
 const currency = z
   .string()
@@ -41,13 +41,13 @@ const session = id.describe('of that player, as returned by `authenticate`');
 const game = id.describe('game code');
 const round = id.describe('your id of the round');
 
-/** One-use launch token in, player and play session out. */
+/** Exchanges a single-use launch token for player and play session. */
 export const authenticateCall = z.strictObject({
   launchToken: z.string().max(200).describe('the `token` of the launch page'),
 });
 export const balanceCall = z.strictObject({ player, session: session.optional() });
 export const betCall = z.strictObject({
-  /** Together with vendor, player and operation it makes the call idempotent, for ever. */
+  /** Together with vendor, player and operation it is the permanent idempotency key. */
   tx: id.describe('your id of this bet, for ever'),
   player,
   session,
@@ -65,7 +65,7 @@ export const winCall = z.strictObject({
   currency,
   closeRound: z.boolean().default(false).describe('whether this call ends the round'),
 });
-/** Bet and win of one round in one call: both or none. The round closes. */
+/** Bet and win of one round in one call: both or none. The round is closed. */
 export const settleCall = z.strictObject({
   tx: id.describe('your id of this settlement, for ever'),
   player,
@@ -84,7 +84,7 @@ export const rollbackCall = z.strictObject({
   round: id.optional().describe('of the bet; our record counts'),
   amount: amount.optional().describe('of the bet; our record counts'),
 });
-/** A win without a bet: promotion or jackpot. Only for vendors that are allowed to. */
+/** A win without a bet: promotion or jackpot. Only for permitted vendors. */
 export const awardCall = z.strictObject({
   tx: id.describe('your id of this award, for ever'),
   player,
@@ -93,7 +93,7 @@ export const awardCall = z.strictObject({
   amount: amount.describe('amount to credit'),
   currency,
 });
-/** For reconciliation: operations of this vendor after a position, oldest first. */
+/** For reconciliation: lists operations of this vendor after a position, oldest first. */
 export const transactionsCall = z.strictObject({
   after: z
     .string()
@@ -115,19 +115,19 @@ export const GATEWAY_CALLS = {
 } as const;
 export type GatewayCallName = keyof typeof GATEWAY_CALLS;
 
-/** The fields of a call as JSON Schema has them, for documents. */
+/** Fields of a call as JSON Schema, for documents. */
 export const schemaOf = (name: GatewayCallName) => z.toJSONSchema(GATEWAY_CALLS[name], { io: 'input' });
 
 export const gatewayCode = z.enum(Object.keys(GATEWAY_CODES) as [GatewayCode, ...GatewayCode[]]);
 
 const done = z.strictObject({
   status: z.literal('ok'),
-  /** Balance after the operation at the time when it was first carried out. */
+  /** Balance after the operation when it was first executed. */
   balance: money,
   currency: z.string(),
   /** Our id of the operation. */
   operation: z.string(),
-  /** True when this answer repeats an earlier one. */
+  /** Whether this response repeats an earlier one. */
   replayed: z.boolean(),
 });
 const refused = z.strictObject({
@@ -147,7 +147,7 @@ export const authenticateAnswer = z.discriminatedUnion('status', [
   z.strictObject({
     status: z.literal('ok'),
     player: z.string(),
-    /** Play session; every bet names it. */
+    /** Play session, required in every bet. */
     session: z.string(),
     game: z.string(),
     currency: z.string(),
@@ -156,9 +156,9 @@ export const authenticateAnswer = z.discriminatedUnion('status', [
     balance: money,
     language: z.string(),
     book: z.enum(['PLAY', 'TRIAL', 'REAL']),
-    /** Shortest time from one round to the next, in milliseconds. */
+    /** Minimum time between rounds, in milliseconds. */
     minimumCycleMs: z.int(),
-    /** Address of the platform's lobby, for a game that is a page of its own. */
+    /** URL of the platform's lobby, for a game on its own page. */
     lobbyUrl: z.url(),
   }),
   refused,

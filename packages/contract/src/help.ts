@@ -1,4 +1,4 @@
-/** Icons that a topic of the help centre may have. */
+/** Icons of help centre topics. */
 export const HELP_ICONS = [
   'bell',
   'circle-question-mark',

@@ -1,6 +1,6 @@
-/** Addresses that must never be followed, by family, for every place that links come from. */
+/** Test addresses that must never be followed, by family, for every source of links. */
 
-/** Runs something, or is no address of the web. */
+/** Addresses that run code, or are not web addresses. */
 const ACTIVE = [
   'javascript:alert(1)',
   'JavaScript:alert(1)',
@@ -55,7 +55,7 @@ const ACTIVE = [
   'itms-services://?action=download-manifest&url=https://t.me/x',
 ] as const;
 
-/** Not the protocol that is asked for, or no whole address. */
+/** Wrong protocol, or incomplete addresses. */
 const LOOSE = [
   'http://t.me/',
   'HTTP://t.me/x',
@@ -102,7 +102,7 @@ const LOOSE = [
   '',
 ] as const;
 
-/** The host is not the one that it seems to be. */
+/** The host is not the apparent one. */
 const DISGUISED = [
   'https://t.me@evil.example/',
   'https://t.me:x@evil.example/',
@@ -141,7 +141,7 @@ const DISGUISED = [
   'https://[::ffff:7f00:1%25t.me]/',
 ] as const;
 
-/** Sound addresses of somebody else. */
+/** Valid addresses of other parties. */
 export const FOREIGN = [
   'https://evil.example/',
   'https://t.me.evil.example/',
@@ -165,10 +165,10 @@ export const FOREIGN = [
   'https://localhost/',
 ] as const;
 
-/** Addresses that nobody follows, whoever they belong to. */
+/** Addresses that must never be followed, whatever the allowed hosts. */
 export const HOSTILE: readonly string[] = [...ACTIVE, ...LOOSE, ...DISGUISED];
 
-/** Pages inside that are none. */
+/** Invalid paths inside the app. */
 export const HOSTILE_PATHS = [
   '/',
   '/wps/session/logout',

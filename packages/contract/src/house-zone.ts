@@ -1,15 +1,15 @@
 /**
- * The house's time zone in its documents: a server writes it into them, and whatever shows or reads times in a browser
- * goes by it.
+ * The brand's time zone in its documents: a server writes it into them, and browser code that displays or parses times
+ * uses it.
  */
 import { isKnownZone } from './clock.ts';
 
-/** What there is of a document where this runs: a server has none. */
+/** The document, if any: a server has none. */
 type Page = { document?: { documentElement: { dataset: { timeZone?: string } } } };
 
 const known = new Map<string, boolean>();
 
-/** A time zone that this device knows; undefined, for the device's own, in place of any other. */
+/** Returns a time zone that this device knows; undefined, for the device's own, otherwise. */
 export function knownZone(name: string | undefined): string | undefined {
   if (!name) return undefined;
   const isKnown = known.get(name) ?? isKnownZone(name);
@@ -17,18 +17,21 @@ export function knownZone(name: string | undefined): string | undefined {
   return isKnown ? name : undefined;
 }
 
-/** The time zone that the document names; undefined where there is no document, or it names none. */
+/** Returns the time zone named by the document; undefined when there is no document, or it names none. */
 export const namedZone = (): string | undefined => (globalThis as Page).document?.documentElement.dataset.timeZone;
 
-/** The house's time zone, which its documents name; undefined, for the device's own, where the device does not know it. */
+/**
+ * Returns the brand's time zone named by the document; undefined, for the device's own, when the device does not know
+ * it.
+ */
 export const houseZone = (): string | undefined => knownZone(namedZone());
 
 /**
- * A document that names the house's time zone.
+ * Inserts the brand's time zone into a document.
  *
- * @param page HTML of a whole document, as it was built
- * @param timeZone name of the IANA database
- * @throws Error for a text without an `<html>` tag: without the name, a browser would show and read times in its own zone
+ * @param page HTML of a complete document, as built
+ * @param timeZone IANA name
+ * @throws Error without an `<html>` tag, because a browser would then use its own zone for times
  */
 export function nameZone(page: string, timeZone: string): string {
   const named = page.replace(/<html(?=[\s>])/, `<html data-time-zone="${timeZone}"`);

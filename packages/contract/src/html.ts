@@ -1,6 +1,6 @@
 /**
- * What of the HTML of an operator is kept: one list for the server, which cleans it when it is saved, and for the
- * browser, which cleans it once more before it is shown (W7).
+ * Allowed HTML of operators: one list for the server, which sanitises it when it is saved, and for the browser, which
+ * sanitises it again before it is displayed (W7).
  */
 import { isOutward, wayOf } from './outbound-urls.ts';
 
@@ -8,15 +8,15 @@ const TAGS =
   'p br hr div span b strong i em u s small sub sup blockquote h1 h2 h3 h4 ul ol li a img table caption thead tbody tfoot tr th td';
 export const HTML_TAGS: readonly string[] = TAGS.split(' ');
 
-/** Elements that go with everything in them: a reader would see none of their content as text. */
+/** Elements removed together with their content, which would not be visible text. */
 export const DROPPED_ELEMENTS: readonly string[] =
   'script style textarea option noscript iframe svg math template title xmp'.split(' ');
 
-/** Attributes of every tag, and those of some. None of them can name an element. */
+/** Allowed attributes of every tag, and of some. None of them can name an element. */
 export const HTML_ATTRIBUTES = ['dir', 'lang', 'href', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan'] as const;
 
 /**
- * Styles travel as data under this name: the content policy refuses style attributes, and what is listed here is set
+ * Data attribute for styles: the content security policy refuses style attributes, and the allowed styles are set
  * through the object model instead.
  */
 export const STYLE_DATA = 'data-style';
@@ -54,10 +54,10 @@ const STYLES: Record<string, RegExp> = {
   ...sides('padding'),
 };
 
-/** Longest text of styles that is looked at. */
+/** Maximum length of a style text. */
 const LONGEST_STYLE = 2_000;
 
-/** The declarations of a style text that are kept, each property once, in their order. */
+/** Returns the allowed declarations of a style text, each property once, in order. */
 export function stylesOf(text: string): [property: string, value: string][] {
   const kept = new Map<string, string>();
   if (text.length > LONGEST_STYLE) return [];
@@ -77,36 +77,39 @@ export function stylesOf(text: string): [property: string, value: string][] {
   return [...kept];
 }
 
-/** A style text of nothing but what is kept. */
+/** Formats allowed declarations as a style text. */
 export const styleText = (styles: readonly (readonly [string, string])[]): string =>
   styles.map(([property, value]) => `${property}: ${value}`).join('; ');
 
-/** Pixels of an operator's drawing board as the app measures: a hundred are one rem (N84). */
+/** Converts pixels of an operator's layout to the app's units: a hundred are one rem (N84). */
 export const toRem = (value: string): string =>
   value.replace(/(\d+(?:\.\d+)?|\.\d+)px/g, (whole, digits: string) =>
     Number(digits) === 0 ? whole : `${Number((Number(digits) / 100).toFixed(4))}rem`,
   );
 
-/** A tag with its attributes; an attribute's value may hold `>`. */
+/** A tag with its attributes; an attribute's value may contain `>`. */
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 
-/** The same HTML with its style attributes as data, so that nothing that reads it can take them for styles. */
+/** Replaces style attributes by data attributes, so that no reader interprets them as styles. */
 export const carryStyles = (html: string): string =>
   html
     .replace(/<style\b[^]*?(?:<\/style\s*>|$)/gi, '')
     .replace(TAG, (tag) => tag.replace(/(\s|["'/])style(?=\s*=)/gi, `$1${STYLE_DATA}`));
 
-/** The same HTML as an operator writes it. */
+/** Converts the HTML back to an operator's notation. */
 export const writtenStyles = (html: string): string =>
   html.replace(TAG, (tag) => tag.replace(new RegExp(`(\\s)${STYLE_DATA}(?==")`, 'g'), '$1style'));
 
-/** Where a link of an operator leads: into the app, out of it, or nowhere. Which hosts are followed is asked at a tap. */
+/**
+ * Classifies an operator's link: into the app, external, or null for invalid. Allowed hosts are checked when it is
+ * tapped.
+ */
 export function classifyLink(href: string): 'in' | 'out' | null {
   if (wayOf(href, [])?.to === 'page') return 'in';
   return isOutward('content', href) ? 'out' : null;
 }
 
-/** Whether a picture may be shown: one of this house, or of a host of pictures that the merchant set up. */
+/** Whether a picture may be displayed: on this server, or on a picture host configured by the merchant. */
 export function isPicture(src: string, hosts: readonly string[]): boolean {
   if (/^\/(?:img|uploads)\/[!-[\]-~]{1,300}$/.test(src)) return !src.includes('/../');
   if (!/^https:\/\/[!-[\]-~]{1,500}$/.test(src) || !URL.canParse(src)) return false;

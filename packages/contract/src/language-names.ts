@@ -1,6 +1,6 @@
 import type { LanguageCode } from './languages.ts';
 
-/** What each language calls itself. Apart from `languages.ts`: only lists of languages need it. */
+/** Native names of the languages. Separate from `languages.ts`, because only lists of languages need them. */
 export const LANGUAGE_NAMES: Record<LanguageCode, string> = {
   MY: 'မြန်မာ',
   EN: 'English',

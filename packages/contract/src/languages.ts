@@ -7,11 +7,11 @@ export const LANGUAGE_CODES = [
 
 export type LanguageCode = (typeof LANGUAGE_CODES)[number];
 
-/** Tags that are not the code in small letters. */
+/** Tags that are not the code in lower case. */
 const TAGS: Partial<Record<LanguageCode, string>> = { CN: 'zh-Hans', TW: 'zh-Hant', TL: 'fil' };
 const RIGHT_TO_LEFT: readonly string[] = ['AR', 'FA', 'UR'] satisfies LanguageCode[];
 
-/** The BCP 47 tag that browsers understand, and the direction of each language. Own names: `language-names.ts`. */
+/** BCP 47 tag and direction of each language. Native names: `language-names.ts`. */
 export const LANGUAGES = Object.fromEntries(
   LANGUAGE_CODES.map((code) => [code, { tag: TAGS[code] ?? code.toLowerCase(), rtl: RIGHT_TO_LEFT.includes(code) }]),
 ) as Record<LanguageCode, { tag: string; rtl: boolean }>;
@@ -26,6 +26,6 @@ export type Theme = (typeof THEMES)[number];
 export const DEFAULT_THEME: Theme = 'dark';
 export const isTheme = (name: string): name is Theme => (THEMES as readonly string[]).includes(name);
 
-/** Cookies through which the server learns how to draw the first page. They hold a choice, never a person. */
+/** Cookies for rendering the first page on the server. They contain a choice and nothing personal. */
 export const LANGUAGE_COOKIE = 'mc_lang';
 export const THEME_COOKIE = 'mc_theme';

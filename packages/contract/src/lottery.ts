@@ -1,6 +1,6 @@
-/** The lottery's documented words: status of orders, prize modes, limits of a call. */
+/** Documented values of the lottery: status of orders, prize modes, limits of a call. */
 
-/** Status of a sub-order as the documents number it; 2, 4 and 8 are theirs, the others follow them. */
+/** Status codes of a sub-order in the documents; 2, 4 and 8 are documented, the others were added. */
 export const ORDER_STATUS = {
   waiting: 2,
   lost: 3,
@@ -12,16 +12,16 @@ export const ORDER_STATUS = {
 } as const;
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 
-/** Issues of one order at most: the longest chase. */
+/** Maximum number of issues in one order: the longest chase. */
 export const MOST_ISSUES = 120;
-/** Lines of one payment at most. */
+/** Maximum number of lines in one payment. */
 export const MOST_LINES = 50;
-/** Sub-orders of one payment at most. */
+/** Maximum number of sub-orders in one payment. */
 export const MOST_SUBORDERS = 1_000;
-/** Characters of one selection at most. */
+/** Maximum length of one selection in characters. */
 export const MOST_SELECTION = 20_000;
 
-/** States of an issue, some of which the clock makes. */
+/** States of an issue, some of which are derived from the clock. */
 export const ISSUE_STATES = [
   'scheduled',
   'open',
@@ -35,7 +35,7 @@ export const ISSUE_STATES = [
 ] as const;
 export type ShownIssueState = (typeof ISSUE_STATES)[number];
 
-/** Names of the house's lotteries, the same in every language, by the first part of their codes. */
+/** Names of the lottery games, the same in every language, by the first part of their codes. */
 const NAMES: Readonly<Record<string, string>> = {
   wingo: 'WinGo',
   k3: 'K3',
@@ -91,29 +91,29 @@ const NAMES: Readonly<Record<string, string>> = {
   sg4d: '4D Singapore',
 };
 
-/** Games of the lottery in the records of play, where others have the id of the catalogue. */
+/** Prefix of lottery games in play records, in place of a catalogue id. */
 const RECORDED = 'lottery:';
 
-/** `WinGo 1 min` for the recorded game `lottery:wingo-1m`; null for a game of the catalogue. */
+/** Returns `WinGo 1 min` for the recorded game `lottery:wingo-1m`; null for a game of the catalogue. */
 export function recordedLottery(gameId: string): string | null {
   if (!gameId.startsWith(RECORDED)) return null;
   const [form = '', period = ''] = gameId.slice(RECORDED.length).split('-');
   return `${NAMES[form] ?? form} ${period.replace(/s$/, ' s').replace(/m$/, ' min')}`.trim();
 }
 
-/** Days and times of a draw that others make, in the zone of its game. Days are `YYYY-MM-DD`. */
+/** Days and times of draws made elsewhere, in the zone of the game. Days are `YYYY-MM-DD`. */
 export type LotteryCalendar = {
-  /** Local times `HH:mm` of each day's draws; a session names them where there are several. */
+  /** Local times `HH:mm` of each day's draws; `session` distinguishes several. */
   times: readonly { at: string; session?: string | undefined }[];
-  /** Days of the week, 0 for Sunday; a later list replaces the one before from its date on. */
+  /** Days of the week, 0 for Sunday; a later list replaces the previous one from its date on. */
   weekdays?: readonly { from?: string | undefined; days: readonly number[] }[] | undefined;
   /** Days of the month. */
   monthDays?: readonly number[] | undefined;
-  /** By `MM-DD`, by how many days a draw is moved every year. */
+  /** By `MM-DD`, number of days by which a draw is moved every year. */
   yearly?: Readonly<Record<string, number>> | undefined;
-  /** Single draws that are moved, from their usual day to another. */
+  /** Individual moved draws, from the usual day to another. */
   moved?: Readonly<Record<string, string>> | undefined;
-  /** Days without a draw, and draws in addition to the usual ones. */
+  /** Days without a draw, and additional draws. */
   closed?: readonly string[] | undefined;
   extra?: readonly string[] | undefined;
 };

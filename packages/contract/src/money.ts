@@ -1,6 +1,6 @@
 /**
  * Money is a `bigint` of minor units. On the wire it is a decimal string with exactly the currency's number of
- * decimals; formatting for a reader is the last step and never feeds a calculation.
+ * decimals; formatting for display is the last step and is never used in a calculation.
  */
 
 export type Currency = { code: string; exponent: number; symbol: string };
@@ -10,18 +10,18 @@ export const CURRENCIES = {
   PLAY: { code: 'PLAY', exponent: 2, symbol: 'K' },
 } as const satisfies Record<string, Currency>;
 
-/** Largest amount that a single command may carry: 10^15 minor units. */
+/** Maximum amount of a single command: 10^15 minor units. */
 export const MAX_AMOUNT = 1_000_000_000_000_000n;
 
 /** An amount on the wire. */
 export const MONEY_FORM = /^(-?)(0|[1-9][0-9]{0,15})(?:\.([0-9]{1,6}))?$/;
 
 /**
- * Reads a decimal string into minor units.
+ * Parses a decimal string to minor units.
  *
  * @param text plain digits with an optional point, such as `12`, `12.5` or `-0.05`; no exponent, no grouping
  * @param exponent decimals of the currency
- * @returns minor units, or null when the text is no such number or has more decimals than the currency
+ * @returns minor units, or null when the text is not such a number or has more decimals than the currency
  */
 export function parseMoney(text: string, exponent: number): bigint | null {
   const match = MONEY_FORM.exec(text);
@@ -33,9 +33,7 @@ export function parseMoney(text: string, exponent: number): bigint | null {
   return sign ? -minor : minor;
 }
 
-/**
- * Writes minor units as a decimal string with exactly `exponent` decimals. The inverse of {@link parseMoney}.
- */
+/** Formats minor units as a decimal string with exactly `exponent` decimals. The inverse of {@link parseMoney}. */
 export function moneyString(minor: bigint, exponent: number): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0');
   const whole = digits.slice(0, digits.length - exponent);
@@ -43,7 +41,7 @@ export function moneyString(minor: bigint, exponent: number): string {
   return `${minor < 0n ? '-' : ''}${whole}${fraction}`;
 }
 
-/** How much of an amount another one is, from 0 to 1, to a thousandth: for bars. Nothing is all of nothing. */
+/** Returns the ratio of two amounts from 0 to 1, to a thousandth, for progress bars. The ratio to zero is 1. */
 export function shareOf(part: string, whole: string): number {
   const decimals = Math.max(...[part, whole].map((text) => text.split('.')[1]?.length ?? 0));
   const [some = 0n, all = 0n] = [part, whole].map((text) => parseMoney(text, decimals) ?? 0n);
@@ -51,12 +49,13 @@ export function shareOf(part: string, whole: string): number {
   return some <= 0n ? 0 : Number((some * 1000n) / all) / 1000;
 }
 
-/** Decimals that a balance shows (documents: 2). Cut, never rounded, so that no screen shows more than is held (N77). */
+/**
+ * Displayed decimals of a balance (documents: 2). Truncated, never rounded, so that no screen shows more than the
+ * balance (N77).
+ */
 export const BALANCE_DECIMALS = 2;
 
-/**
- * A decimal string for a reader: digits grouped by three, {@link BALANCE_DECIMALS} decimals, the rest cut.
- */
+/** Formats a decimal string for display: digits grouped by three, {@link BALANCE_DECIMALS} decimals, truncated. */
 export function displayMoney(decimal: string, decimals: number = BALANCE_DECIMALS): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');

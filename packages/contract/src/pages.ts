@@ -1,7 +1,7 @@
-/** Which of the app's addresses are what: lists for the parts that come after the first page. */
+/** Kinds of the app's pages: lists for code that runs after the first page. */
 import { HOME_ALIASES, PATHS } from './routes.ts';
 
-/** Pages of a member; without a session they lead to login. */
+/** Pages that require a session; without one they redirect to login. */
 export const MEMBER_PAGES: readonly string[] = [
   PATHS.member,
   PATHS.inbox,
@@ -22,7 +22,7 @@ export const MEMBER_PAGES: readonly string[] = [
   PATHS.play,
 ];
 
-/** Pages whose back arrow leads home; everywhere else it goes back one step. */
+/** Pages whose back arrow leads home; on all others it goes back one step. */
 export const BACK_TO_HOME: readonly string[] = [
   PATHS.login,
   PATHS.register,
@@ -31,12 +31,12 @@ export const BACK_TO_HOME: readonly string[] = [
   PATHS.download,
 ];
 
-/** Pages that bring their own head, or lie over home: all others stand under the top bar (N38). */
+/** Pages with their own header, or displayed over home: all others are below the top bar (N38). */
 const WITHOUT_TOP_BAR: readonly string[] = [PATHS.home, PATHS.login, PATHS.forget, PATHS.play];
 /** The pages with a top bar. */
 export const TOP_BAR_PAGES: readonly string[] = Object.values(PATHS).filter((path) => !WITHOUT_TOP_BAR.includes(path));
 
 const pages: ReadonlySet<string> = new Set([...Object.values(PATHS), ...HOME_ALIASES]);
 
-/** Whether a page of the app stands at this path. */
+/** Whether the path is a page of the app. */
 export const isPage = (path: string): boolean => pages.has(path);

@@ -1,9 +1,9 @@
-/** What the forms that lead back in have of their own; their rules are the named ones of every account form. */
+/** Specifics of the recovery forms; their rules are the named ones of all account forms. */
 import { RULES, type Rules, type Verdict, verifier } from './rules.ts';
 
 /**
- * Judges the name and the address of the form that asks for a mail. Both must be there, and an address that is too long
- * is no address either: one message for both (N42).
+ * Validates the name and the address of the form that requests a reset mail. Both are required, and an address that is
+ * too long gets the same message as an invalid one (N42).
  */
 export function validateForget(name: 'username' | 'email', value: string, rules: Rules = {}): Verdict {
   if (name === 'username') return verifier(rules)('loginUsername', value);
@@ -11,5 +11,5 @@ export function validateForget(name: 'username' | 'email', value: string, rules:
   return verifier({ email: { ...rule, lengthKey: rule.messageKey } })('email', value);
 }
 
-/** The fragment of a link in a mail that carries the one-use token: a fragment reaches no server and no referrer. */
+/** Fragment of a mailed link that contains the single-use token: fragments reach no server and no referrer. */
 export const LINK_FRAGMENT = 'reset=';

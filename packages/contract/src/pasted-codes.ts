@@ -1,14 +1,14 @@
-/** Codes as they are pasted: with spaces in them and words around them. Pure. */
+/** Extracts codes from pasted text, which may contain spaces and other words. Pure. */
 import { plainDigits } from './digits.ts';
 
-/** Least digits of a code that is looked for among words. */
+/** Minimum digits of a code to search for among words. */
 const FEWEST = 4;
 
 /**
- * Returns the code of digits in a pasted text; '' when there is none. Of several numbers the first of the usual length,
+ * Returns the numeric code in a pasted text; '' when there is none. Of several numbers the first of the usual length,
  * else the longest.
  *
- * @param usual digits that such a code has
+ * @param usual usual number of digits of such a code
  */
 export function findDigitCode(text: string, usual = 6): string {
   const plain = plainDigits(text.normalize('NFKC'));
@@ -21,7 +21,7 @@ export function findDigitCode(text: string, usual = 6): string {
   return together.find(isUsual) ?? apart.find(isUsual) ?? longest ?? '';
 }
 
-/** Groups of four or five letters and digits, as drawn codes are written. */
+/** Groups of four or five letters and digits, as generated codes are written. */
 const GROUPED = /(?<![\p{L}\p{N}])[A-Z0-9]{4,5}(?:[ \p{Pd}][A-Z0-9]{4,5})+(?![\p{L}\p{N}])/giu;
 const WORD = /[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?/g;
 const hasDigit = (word: string): boolean => /[0-9]/.test(word);
@@ -29,9 +29,9 @@ const isMixed = (word: string): boolean => hasDigit(word) && /[A-Za-z]/.test(wor
 const isCapital = (word: string): boolean => /[A-Z]/.test(word) && word === word.toUpperCase();
 
 /**
- * Returns the code of letters and digits in a pasted sentence: groups with a digit, else what stands after a colon, else
- * the one word of letters and digits, else the one in capitals. '' when there are no words around, or none of them stands
- * out: then the text is taken as it is.
+ * Returns the alphanumeric code in a pasted sentence: groups with a digit, else the text after a colon, else the only
+ * word of letters and digits, else the only one in capitals. '' when there are no other words, or no candidate: then
+ * the text is used unchanged.
  */
 export function findWordCode(text: string): string {
   const plain = plainDigits(text.normalize('NFKC')).trim();
@@ -47,11 +47,11 @@ export function findWordCode(text: string): string {
   const isWhole = plain.split(/\s+/).every((word) => /^[A-Z0-9_-]+$/.test(word));
   for (const standsOut of isWhole ? [] : [isMixed, isCapital]) {
     const found = words.filter(standsOut);
-    // Words that all stand out are one code with spaces in it.
+    // When all words are candidates they are one code with spaces.
     if (found.length === 1 && words.length > 1) return found[0] ?? '';
   }
   return '';
 }
 
-/** Returns a code in its groups, such as one for recovery, else the code of digits of an app; '' when there is neither. */
+/** Returns a grouped code, such as a recovery code, else the numeric code of an app; '' when there is neither. */
 export const findAnyCode = (text: string): string => findWordCode(text) || findDigitCode(text);

@@ -1,6 +1,6 @@
-/** The words of an HTML text, for previews, searches and mails: no tags, no scripts, entities as their characters. */
+/** Extracts plain text from HTML, for previews, searches and mails: no tags, no scripts, entities decoded. */
 
-/** Named entities that operators' editors write; the rest of them stays as it is written. */
+/** Named entities that operators' editors write; others are not decoded. */
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -32,11 +32,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   yen: '¥',
 };
 
-/** What says nothing to a reader: its content goes with it, up to the end of the text where it is not closed. */
+/** Elements without visible text: removed with their content, up to the end of the text when not closed. */
 const SILENT =
   /<(script|style|template|noscript|iframe|title|textarea|svg|math)\b(?:"[^"]*"|'[^']*'|[^'">])*>[^]*?(?:<\/\1\s*>|$)/gi;
 const COMMENT = /<!--[^]*?(?:-->|$)/g;
-/** Ends of what stands on lines of its own: the words before and behind do not touch. */
+/** Boundaries of block elements, which separate words. */
 const BLOCK =
   /<\/?(?:p|div|br|hr|h[1-6]|ul|ol|li|table|tr|t[dh]|blockquote|caption|section|article|center)\b(?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 const TAG = /<[a-z/!](?:"[^"]*"|'[^']*'|[^'">])*>/gi;

@@ -1,6 +1,6 @@
-/** The member's own picture. */
+/** Avatars of members. */
 
-/** Pictures of the set that members choose from. */
+/** Avatars that members can choose from. */
 export const HEAD_ICONS = [
   'tiger-face',
   'panda',

@@ -1,15 +1,15 @@
-/** Promo codes: the same reading of a code on both sides of the wire. */
+/** Promo codes: the same normalisation on both sides of the wire. */
 
 import { plainDigits } from './digits.ts';
 
-/** Fewest and most letters and digits of a code. */
+/** Minimum and maximum number of letters and digits of a code. */
 export const CODE_MIN = 4;
 export const CODE_MAX = 24;
 
 /**
- * A code as it is kept: capital letters and digits, whatever the case, blanks, dashes and script of its digits.
+ * Normalises a code: capital letters and digits; case, spaces, dashes and the script of digits are ignored.
  *
- * @returns null for what can be no code
+ * @returns null for an impossible code
  */
 export function readCode(typed: string): string | null {
   const code = plainDigits(typed.normalize('NFKC'))
@@ -18,8 +18,8 @@ export function readCode(typed: string): string | null {
   return /^[A-Z0-9]+$/.test(code) && code.length >= CODE_MIN && code.length <= CODE_MAX ? code : null;
 }
 
-/** What is drawn: twelve letters and digits that nobody takes for one another. */
+/** Generated codes: twelve letters and digits that cannot be confused with each other. */
 const DRAWN = /^(?=.*[2-9])[A-HJKMNP-Z2-9]{12}$/;
 
-/** A code as people read it: drawn ones in groups of four, words as they are. */
+/** Formats a code for display: generated ones in groups of four, words unchanged. */
 export const shownCode = (code: string): string => (DRAWN.test(code) ? code.replace(/(.{4})(?=.)/g, '$1-') : code);

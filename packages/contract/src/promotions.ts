@@ -1,23 +1,23 @@
-/** Promotions: what kinds there are, how a member's part in one stands, and which moves are allowed. */
+/** Kinds of promotions, states of applications, and allowed transitions. */
 
-/** `link` opens a page, `apply` asks for a comment and pictures, `signup` is one tap. */
+/** `link` opens a page, `apply` requires a comment and pictures, `signup` is one tap. */
 export const ACTIVITY_KINDS = ['link', 'apply', 'signup'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/** How a member's part in a promotion can stand once there is one. */
+/** States of a member's application to a promotion. */
 export const APPLICATION_STATES = ['applying', 'process', 'rejected', 'issued', 'claim', 'claimed', 'signed'] as const;
 export type ApplicationState = (typeof APPLICATION_STATES)[number];
 
-/** What a promotion is to a reader: not begun, open, over, or where the reader's own part in it stands. */
+/** Status of a promotion for a reader: not open yet, open, over, or the state of the reader's own application. */
 export const ACTIVITY_STATUSES = ['coming', 'join', 'close', ...APPLICATION_STATES] as const;
 export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];
 
 export type Mover = 'member' | 'operator';
 
 /**
- * Every move there is, and whose it is; the database holds the same table and refuses all others. What is sent waits
- * (`applying`) until an operator looks at it (`process`), who rejects it, approves it with the grant held back
- * (`issued`), or approves it with a grant that can be taken (`claim`). A rejected member may try again.
+ * Allowed transitions and their movers; the database enforces the same table. An application waits (`applying`) until
+ * an operator reviews it (`process`), who rejects it, approves it with the grant held back (`issued`), or approves it
+ * with a claimable grant (`claim`). A rejected member may apply again.
  */
 export const MOVES: Record<ApplicationState, Partial<Record<ApplicationState, Mover>>> = {
   applying: { process: 'operator' },
@@ -31,38 +31,38 @@ export const MOVES: Record<ApplicationState, Partial<Record<ApplicationState, Mo
 
 export const mayMove = (by: Mover, from: ApplicationState, to: ApplicationState): boolean => MOVES[from][to] === by;
 
-/** States that an operator can move something to from here. */
+/** Returns the states to which an operator can move an application. */
 export const operatorMoves = (from: ApplicationState): ApplicationState[] =>
   APPLICATION_STATES.filter((to) => mayMove('operator', from, to));
 
-/** States in which something waits for an operator. */
+/** States in which an application waits for an operator. */
 export const WAITING_STATES: readonly ApplicationState[] = ['applying', 'process', 'issued'];
 
-/** Where a part begins; a promotion that only opens a page has none. */
+/** Initial state of an application; a promotion that only opens a page has none. */
 export const FIRST_STATES: Record<ActivityKind, ApplicationState | null> = {
   link: null,
   apply: 'applying',
   signup: 'signed',
 };
 
-/** A rejected application gives its place back. */
+/** Whether an application occupies a place; a rejected one does not. */
 export const holdsPlace = (state: ApplicationState): boolean => state !== 'rejected';
 
-/** Characters of an application's comment, its pictures, and how often one may try. */
+/** Limits of an application: length of the comment, pictures, and attempts. */
 export const APPLICATION_COMMENT = 140;
 export const APPLICATION_IMAGES = 3;
 export const APPLICATION_ATTEMPTS = 3;
 
 export type Opening = {
-  /** ISO 8601; null where there is no end. */
+  /** ISO 8601; null means no end. */
   opensAt: string;
   closesAt: string | null;
-  /** Places left; null where there is no limit. */
+  /** Remaining places; null means no limit. */
   left: number | null;
 };
 
 /**
- * How a promotion stands for everybody.
+ * Returns the status of a promotion for everybody.
  *
  * @param now milliseconds since 1970
  */
@@ -72,6 +72,6 @@ export function openingOf({ opensAt, closesAt, left }: Opening, now: number): 'c
   return left === 0 ? 'close' : 'join';
 }
 
-/** How a promotion stands for one reader, whose own part goes before the rest. */
+/** Returns the status of a promotion for one reader, whose own application takes precedence. */
 export const activityStatus = (opening: Opening, own: ApplicationState | null, now: number): ActivityStatus =>
   own ?? openingOf(opening, now);

@@ -1,9 +1,9 @@
-/** The fields and ways of registration, without schemas: what a browser needs to know of them. */
+/** Fields and methods of registration, without schemas: the data that a browser needs. */
 
-/** What a member may be known by elsewhere. */
+/** A member's contacts on other services. */
 export const CONTACT_FIELDS = ['idNumber', 'qqNum', 'facebook', 'wechat', 'line', 'whatsapp', 'zalo'] as const;
 
-/** Every field that a registration form can show; one that is not asked for comes as an empty string. */
+/** Every field of registration forms; an unrequested one is sent as an empty string. */
 export const REGISTRATION_TEXT_FIELDS = [
   'username',
   'mobileNum',
@@ -25,12 +25,12 @@ export type RegistrationField = (typeof REGISTRATION_TEXT_FIELDS)[number];
 export const REGISTRATION_METHODS = ['username', 'mobile'] as const;
 export type RegistrationMethod = (typeof REGISTRATION_METHODS)[number];
 
-/** Module id of each way to register: the flag that switches it on. */
+/** Module of each registration method: the flag that enables it. */
 export const REGISTRATION_MODULES = { username: 'USERNAMEREG3', mobile: 'MOBILENUMREG3' } as const;
-/** Module of affiliates: referral codes are asked for and checked while its flag is on. */
+/** Module of affiliates: referral codes are requested and checked while its flag is on. */
 export const AFFILIATE_MODULE = 'AFFMAN3';
 
-/** Fields that hold no secret: their value may stand in an address. */
+/** Fields without secrets: their values may appear in a URL. */
 export const OPEN_FIELDS = [
   'username',
   'mobileNum',

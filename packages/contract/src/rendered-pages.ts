@@ -1,36 +1,36 @@
-/** Which pages the server draws. Apart from the addresses, which every page of the app needs at once. */
+/** Pages rendered on the server. Separate from the paths, because every page of the app loads those at start. */
 
 import { CATEGORY_PAGES, isHome, PATHS } from './routes.ts';
 import { RETURN_KEY } from './social-login.ts';
 
-/** What of their query these pages show; the server draws them with it. */
+/** Query parameters on which these pages depend; the server renders them with these. */
 const DRAWN_QUERY: Partial<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(CATEGORY_PAGES).map((path) => [path, ['type', 'vassalage', 'theme']])),
   [PATHS.provider]: ['vassalage', 'gameType', 'theme'],
   [PATHS.search]: ['q'],
   [PATHS.register]: [],
 };
-/** Lists that are the player's own: no page that anybody may keep shows them. */
+/** Personal lists: never part of a page in a shared cache. */
 const OWN_LISTS: readonly (string | null)[] = ['fav', 'recent'];
-/** Pages of a list in one document at most; the app shows the rest. */
+/** Maximum number of list pages in one document; the app loads the others. */
 const MOST_PAGES = 5;
-/** A longer query is none that a reader typed: the app alone answers it. */
+/** Maximum length of a query; pages with a longer one are rendered by the app alone. */
 const LONGEST_QUERY = 300;
 
-/** How many pages of its list an address shows. */
+/** Returns the number of list pages that a query requests, at most {@link MOST_PAGES}. */
 export function pagesAt(query: string): number {
   const asked = new URLSearchParams(query).get('page') ?? '';
   return /^[1-9]\d{0,3}$/.test(asked) ? Math.min(Number(asked), MOST_PAGES) : 1;
 }
 
 /**
- * The address under which the server draws what `address` shows, or null for a page that the app draws alone.
- * Addresses of one page share one: what the page does not show of its query is left out.
+ * Returns the canonical URL under which the server renders a page, or null when only the app renders it. Query
+ * parameters on which the page does not depend are removed, so that equal pages share one cache entry.
  */
 export function drawnAddress(address: string): string | null {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
   if (isHome(path)) return path;
-  // Login lies over home. Whoever comes back from a provider there is asked nothing: the app alone goes on.
+  // // Login is an overlay of home. A return from a social provider is handled by the app alone.
   if (path === PATHS.login) return new URLSearchParams(query).has(RETURN_KEY) ? null : path;
   const names = Object.hasOwn(DRAWN_QUERY, path) ? DRAWN_QUERY[path] : undefined;
   if (!names) return null;

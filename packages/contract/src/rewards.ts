@@ -1,4 +1,4 @@
-/** Kinds of rewards that the reward centre hands out. */
+/** Kinds of rewards in the reward centre. */
 export const REWARD_KINDS = [
   'rankUp',
   'rankWeek',

@@ -1,10 +1,10 @@
 /**
- * Every page address of the player app that exists. Plain data: the app builds its router from it, the server decides
- * from it whether an address is a page, and the tests walk it.
+ * Every page path of the player app. Plain data: the app builds its router from it, the server decides from it whether
+ * a path is a page, and the tests visit all of it.
  */
 import type { Category } from './catalogue.ts';
 
-/** Where the console's pages are, on its own host. */
+/** Base path of the console, on its own host. */
 export const CONSOLE_BASE = '/console/';
 
 export const PATHS = {
@@ -62,7 +62,7 @@ export const PATHS = {
 } as const;
 export type PageName = keyof typeof PATHS;
 
-/** Addresses that show home without leaving the address bar. */
+/** Paths that show home without a change of the address bar. */
 export const HOME_ALIASES = ['/', '/m', '/m/', '/m/index', '/m/index.html'] as const;
 
 /** Category pages; fishing has two spellings (N13). */
@@ -82,6 +82,6 @@ export const CATEGORY_PAGES = {
 export const isHome = (path: string): boolean =>
   path === PATHS.home || (HOME_ALIASES as readonly string[]).includes(path);
 
-/** Category of a page, or null when the page is none. */
+/** Returns the category of a page, or null when it is not a category page. */
 export const categoryOf = (path: string): Category | null =>
   Object.hasOwn(CATEGORY_PAGES, path) ? CATEGORY_PAGES[path as keyof typeof CATEGORY_PAGES] : null;

@@ -1,7 +1,7 @@
 /**
- * The verification of form fields. One function, by rule name, on both sides of the wire: the phone's answer is comfort,
- * the server's is the decision. Bounds, patterns and messages of a merchant come from the server's settings; what stands
- * here holds where the merchant says nothing.
+ * Validation of form fields: one function, by rule name, for both client and server. The client's result is a
+ * convenience, the server's is authoritative. Limits, patterns and messages of a merchant come from the server's
+ * settings; the values here are the defaults.
  */
 
 import { plainDigits, plainPhone } from './digits.ts';
@@ -15,27 +15,27 @@ export type Verdict =
       ok: false;
       messageKey: string;
       values: Record<string, string | number>;
-      /** The merchant's own words by language, in place of the key's text. */
+      /** The merchant's own messages by language, which replace the text of the key. */
       texts?: Record<string, string>;
     };
 
-/** Rules of the forms beside registration, which every form may ask for by name. */
+/** Rules of forms other than registration, usable by name in every form. */
 export const LOGIN_RULES = ['loginUsername', 'loginPassword', 'loginMobileNum'] as const;
 export const TEXT_RULES = ['feedbackCaptcha', 'comment'] as const;
 export type RuleName = RegistrationField | (typeof LOGIN_RULES)[number] | (typeof TEXT_RULES)[number];
 export type Rules = Readonly<Partial<Record<RuleName, FieldRule>>>;
 
 /**
- * Runs a merchant's pattern against a whole value. Such a pattern may be anything, so only an engine of linear time may
- * run it (W14); the caller brings it along, for few need it.
+ * Matches a merchant's pattern against a whole value. Such a pattern is untrusted, so it needs a regex engine of linear
+ * time (W14); the caller passes it, because few callers need it.
  */
 export type PatternEngine = (pattern: string, value: string) => boolean;
 
 const ALPHABETS: Record<FieldRule['alphabet'], (value: string) => boolean> = {
   any: () => true,
-  // Nothing that cannot be seen, and nothing that turns the writing around.
+  // // No invisible characters, and none that change the direction of the text.
   line: (v) => !/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(v),
-  // The form of a remembered login may never be a password (W1).
+  // // A password must not have the format of a remembered login's token (W1).
   secret: (v) => !/\p{Cc}/u.test(v) && !v.startsWith('rt1.') && v.trim() !== '',
   name: (v) => /^[\p{L}\p{M}](?:[\p{L}\p{M} .'’-]|\u200c|\u200d)*$/u.test(v),
   username: (v) => /^[a-z][a-z0-9_]*$/i.test(v),
@@ -51,7 +51,7 @@ function isDate(value: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** Least and most that an operator may set for a new password (P-40). */
+/** Lowest and highest minimum length that an operator may set for new passwords (P-40). */
 export const PASSWORD_FLOOR = 8;
 export const PASSWORD_CEILING = 64;
 
@@ -60,7 +60,7 @@ const handle = { required: false, min: 2, max: 60, alphabet: 'line', messageKey:
 const mobile = { alphabet: 'digits', messageKey: 'form.mobile', lengthKey: 'in_mobileNum_error', max: 20 } as const;
 const captcha = { required: true, min: 1, max: 6, alphabet: 'digits', emptyKey: 'form.captchaEmpty' } as const;
 
-/** Every rule by its name. Whether a registration field is asked for, and must be filled in, the settings say. */
+/** All rules by name. The settings decide whether a registration field is shown and required. */
 export const RULES: Record<RuleName, FieldRule> = {
   loginUsername: { required: true, min: 1, max: 60, alphabet: 'line', messageKey: 'form.username' },
   loginPassword: { required: true, min: 1, max: 200, alphabet: 'any', messageKey: 'form.password' },
@@ -96,18 +96,18 @@ export const RULES: Record<RuleName, FieldRule> = {
   comment: { required: true, min: 1, max: 140, alphabet: 'any', messageKey: 'form.isBetween' },
 };
 
-/** Number of characters as a reader counts code points. */
+/** Number of code points. */
 export const lengthOf = (value: string): number => Array.from(value).length;
 
 const SECRETS: readonly string[] = ['password', 'confirmPassword', 'paymentPassword', 'loginPassword'];
 
 const NUMBERS: readonly string[] = ['mobileNum', 'loginMobileNum'];
-/** Fields of digits alone; the feedback form's captcha is a text. */
+/** Fields of digits only; the feedback form's captcha is a text. */
 const DIGITS: readonly string[] = ['recommenderId', 'qqNum', 'captcha', 'verificationCode'];
 
 /**
- * The value as it is meant: blanks around it were not, except in a password; in a number neither what people write between
- * its digits, which may be of any script; a plus sign in front is what is dialled for it.
+ * Normalises a value: trims all fields except passwords; removes the separators of numbers, whose digits may be of any
+ * script; replaces a leading plus sign by the prefix dialled for it.
  */
 export function meant(name: string, value: string): string {
   if (SECRETS.includes(name)) return value;
@@ -120,10 +120,10 @@ export function meant(name: string, value: string): string {
 }
 
 /**
- * Judges one value by a rule.
+ * Validates a value by a rule.
  *
- * @param matches runs the rule's pattern, if it has one; without it only the server judges the pattern
- * @returns `ok`, or the key of the message with the figures to fill in
+ * @param matches matches the rule's pattern, if any; without it only the server checks the pattern
+ * @returns `ok`, or the key of the message and its values
  */
 export function verify(rule: FieldRule, value: string, matches?: PatternEngine): Verdict {
   const { min, max } = rule;
@@ -134,7 +134,7 @@ export function verify(rule: FieldRule, value: string, matches?: PatternEngine):
     ...(own && rule.texts ? { texts: rule.texts } : {}),
   });
   if (value === '' && !rule.required) return { ok: true };
-  // A password may be of anything.
+  // // A password may consist of any characters.
   if (value === '' || (rule.alphabet !== 'secret' && isBlank(value))) return bad(rule.emptyKey ?? 'form.isRequired');
   const length = lengthOf(value);
   if (length < min || length > max) return bad(rule.lengthKey ?? 'form.isBetween');
@@ -144,16 +144,16 @@ export function verify(rule: FieldRule, value: string, matches?: PatternEngine):
 }
 
 /**
- * Builds the function that judges a field by the name of its rule.
+ * Creates the function that validates a field by the name of its rule.
  *
- * @param rules the merchant's rules, as the registration settings bring them
+ * @param rules the merchant's rules from the registration settings
  */
 export const verifier =
   (rules: Rules = {}, matches?: PatternEngine) =>
   (name: RuleName, value: string): Verdict =>
     verify(rules[name] ?? RULES[name], meant(name, value), matches);
 
-/** Whole years between a birthday and a day, both `YYYY-MM-DD`. */
+/** Number of whole years between a birthday and a day, both `YYYY-MM-DD`. */
 export function ageOn(birthday: string, day: string): number {
   const [by = 0, bm = 0, bd = 0] = birthday.split('-').map(Number);
   const [y = 0, m = 0, d = 0] = day.split('-').map(Number);
@@ -161,13 +161,13 @@ export function ageOn(birthday: string, day: string): number {
 }
 
 export const FIRST_BIRTHDAY = '1900-01-01';
-/** Last day that the birthday picker offers: the end of the current year. @param today `YYYY-MM-DD` */
+/** Last day offered by the birthday picker: the end of the current year. @param today `YYYY-MM-DD` */
 export const lastBirthday = (today: string): string => `${today.slice(0, 4)}-12-31`;
 
-/** What promotion applications and feedback may carry as pictures (N21). */
+/** Allowed images of promotion applications and feedback (N21): types, maximum bytes of each, maximum number. */
 export const UPLOADS = { types: ['image/png', 'image/jpeg'], bytes: 5 * 1024 * 1024, most: 3 } as const;
 
-/** Judges pictures that are to be sent together. */
+/** Validates images that are uploaded together. */
 export function verifyUploads(files: readonly { type: string; size: number }[]): Verdict {
   const bad = (messageKey: string, values: Record<string, number> = {}): Verdict => ({ ok: false, messageKey, values });
   if (files.length > UPLOADS.most) return bad('form.imagesMost', { most: UPLOADS.most });

@@ -1,4 +1,4 @@
-/** Schemas that several subjects share. */
+/** Schemas shared by several domains. */
 import { z } from 'zod';
 import { MONEY_FORM } from './money.ts';
 
@@ -8,7 +8,7 @@ export const money = z.string().regex(MONEY_FORM).meta({ id: 'Money' });
 /** Point in time as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/** Positive whole number in a query, where everything is text. */
+/** Positive integer in a query, where all values are text. */
 export const queryNumber = (least: number, most: number, usual: number) =>
   z
     .string()
@@ -18,8 +18,8 @@ export const queryNumber = (least: number, most: number, usual: number) =>
     .optional()
     .transform((n) => n ?? usual);
 
-/** A text of the caller with a hard length. */
+/** Text from the caller with a maximum length. */
 export const text = (most: number) => z.string().max(most);
 
-/** Language code of a request; an unknown one falls back on the server instead of failing. */
+/** Language code of a request; the server falls back for an unknown one, and does not refuse it. */
 export const language = z.string().max(10).optional();

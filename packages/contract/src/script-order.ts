@@ -1,12 +1,12 @@
 /**
- * One spelling for texts that look alike. Several scripts let one visible word be stored in several orders of its signs, or
- * with one sign or with its two halves: Unicode's own normal forms unite only some of them. Search and every comparison of
- * names use this module. Pure.
+ * Normalises texts that look alike. Several scripts let one visible word be encoded with several orders of its signs,
+ * or with one sign or its two halves, and Unicode's own normalisation forms unify only some of them. Search and every
+ * comparison of names use this module. Pure.
  */
 
 type Rule = readonly [pattern: RegExp, replace: string | ((run: string) => string)];
 
-/** Sorts the signs of a run by `rank`, equal ones by code point unless they stay as they are. */
+/** Sorts the signs of a run by `rank`, equal ones by code point unless they keep their order. */
 const sorted =
   (rank: (code: number) => number, byCode = true) =>
   (run: string): string =>
@@ -18,7 +18,7 @@ const sorted =
 
 const byCodePoint = sorted(() => 0);
 
-/** As the Unicode standard stores Burmese: medials, e, vowels above and below, aa, tones and asat, visarga. */
+/** Canonical order of Burmese in Unicode: medials, e, vowels above and below, aa, tones and asat, visarga. */
 const sortBurmese = sorted((code) => {
   if (code >= 0x103b && code <= 0x103e) return 0;
   if (code === 0x1031) return 1;
@@ -26,12 +26,12 @@ const sortBurmese = sorted((code) => {
   return code <= 0x1032 ? 2 : code === 0x1038 ? 5 : 4;
 });
 
-/** The nukta first, as Unicode stores it; the other signs stay. */
+/** Moves the nukta first, as in Unicode; the order of other signs is kept. */
 const liftNukta = sorted((code) => ((code & 0x7f) === 0x3c ? 0 : 1), false);
 
 const KHMER_COENG = '\u17d2';
 
-/** Subscript consonants first (RO last among them), then the other signs by code point. */
+/** Sorts subscript consonants first (RO last among them), then the other signs by code point. */
 function sortKhmer(run: string): string {
   const subscripts: string[] = run.match(/\u17d2[\u1780-\u17b3]/g) ?? [];
   const signs = run.replace(/\u17d2[\u1780-\u17b3]/g, '');
@@ -97,7 +97,7 @@ const KHMER: readonly Rule[] = [
   [/\u17d2\u178a/g, '\u17d2\u178f'],
   ...KHMER_VOWELS,
   [/(?:\u17d2[\u1780-\u17b3]|[\u17b6-\u17d1\u17dd]){2,}/g, sortKhmer],
-  // What stood apart before it was sorted.
+  // Repeated, because sorting may make such pairs adjacent.
   ...KHMER_VOWELS,
 ];
 
@@ -118,15 +118,15 @@ const apply = (text: string, rules: readonly Rule[]): string =>
   );
 
 /**
- * Returns `text` in the one spelling of what it shows: NFC, and signs of Burmese, Khmer, Thai, Lao, Tamil, Bengali and Hindi
- * in one order. Letters that look different stay different. Idempotent. For comparison only: a few Burmese contractions are
- * written with another order of signs, which is theirs.
+ * Returns the normalised encoding of a text's appearance: NFC, with signs of Burmese, Khmer, Thai, Lao, Tamil, Bengali
+ * and Hindi in one order. Letters that look different are not unified. Idempotent. For comparison only: a few Burmese
+ * contractions are properly written with another order of signs.
  */
 export function unifySpelling(text: string): string {
   let spelled = text.normalize('NFC');
   if (!/[\u0900-\u17ff]/.test(spelled)) return spelled;
-  // Signs that were put in order can stand beside the other half of a letter then. Halves become fewer and signs only move back,
-  // so that this ends.
+  // Reordered signs may become adjacent to the other half of a letter. The loop terminates, because halves only become
+  // fewer and signs only move back.
   for (;;) {
     const again = SCRIPTS.reduce(
       (result, [script, rules]) => (script.test(result) ? apply(result, rules) : result),

@@ -1,10 +1,8 @@
-/**
- * Names as they are compared in a search, in whatever script they are written. Server and app fold alike. Pure.
- */
+/** Normalises names for search, in any script; identical on server and client. Pure. */
 import { plainDigits } from './digits.ts';
 import { unifySpelling } from './script-order.ts';
 
-/** Letters that are written otherwise than they are typed, and that Unicode does not take apart. */
+/** Letters that are typed differently from their written form, and that Unicode does not decompose. */
 const SAME: Record<string, string> = {
   ł: 'l',
   đ: 'd',
@@ -34,7 +32,7 @@ const SAME: Record<string, string> = {
   ħ: 'h',
   ŧ: 't',
   ŋ: 'n',
-  // Hindi: the nasal sign stands for a nasal letter; Burmese: the tall shape of a vowel.
+  // // Hindi: the nasal sign instead of a nasal letter; Burmese: the tall form of a vowel.
   '\u0901': 'न',
   '\u0902': 'न',
   '\u102b': '\u102c',
@@ -43,7 +41,7 @@ const ODD = new RegExp(`[${Object.keys(SAME).join('')}]`, 'gu');
 
 const KATAKANA = /[\u30a1-\u30f6]/gu;
 const TO_HIRAGANA = 0x60;
-/** Each stands directly before its large form. */
+/** Each precedes its large form in Unicode. */
 const SMALL_KANA = /[ぁぃぅぇぉっゃゅょゎ]/g;
 
 /** Final consonants of Korean syllables as the initials of the same sound; compound ones as two. */
@@ -52,7 +50,10 @@ const FINALS =
 const FIRST_FINAL = 0x11a8;
 const COMPOUND_VOWELS = new Map('ᅪᅩᅡ ᅫᅩᅢ ᅬᅩᅵ ᅯᅮᅥ ᅰᅮᅦ ᅱᅮᅵ ᅴᅳᅵ'.split(' ').map((entry) => [entry.charAt(0), entry.slice(1)]));
 
-/** Korean as the sequence of keys that type it, so that every stage of typing a syllable begins the finished one. */
+/**
+ * Converts Korean to the sequence of keys that types it, so that an incomplete syllable is a prefix of the complete
+ * one.
+ */
 const toKeys = (jamo: string): string =>
   jamo
     .replace(/[\u11a8-\u11c2]/g, (final) => FINALS[final.charCodeAt(0) - FIRST_FINAL] ?? final)
@@ -64,8 +65,8 @@ const UNSEEN_BREAKS =
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
- * Returns a text without case, accents, tone marks, spaces, punctuation and characters that are not seen; digits of every
- * script are 0 to 9, katakana is hiragana, Korean is in single letters, and signs are in one order.
+ * Returns a text without case, accents, tone marks, spaces, punctuation and invisible characters; digits of every
+ * script become 0 to 9, katakana becomes hiragana, Korean becomes single letters, and signs get one order.
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -88,17 +89,18 @@ export function fold(text: string): string {
   );
 }
 
-/** From this many letters on, one typing error is forgiven. */
+/** Minimum number of letters for which one typing error is tolerated. */
 export const FORGIVING_FROM = 5;
 
 /**
- * A test whether a text holds `needle` with at most one letter wrong, missing or too much.
+ * Creates a predicate whether a text contains `needle` with at most one letter wrong, missing or extra.
  *
- * @param needle at most 31 UTF-16 units; of a longer one only the first 31 are looked for
+ * @param needle at most 31 UTF-16 units; the rest of a longer one is ignored
  */
 export function nearMatcher(needle: string): (text: string) => boolean {
-  // Wu and Manber's bit-parallel automaton: bit j of a row says that the first j + 1 letters end here, with no error
-  // in `exact` and with at most one in `near`. A letter of the text costs a few operations however long the needle is.
+  // // Wu and Manber's bit-parallel automaton: bit j of a row tells that the first j + 1 letters end here, without
+  // error
+  // in `exact` and with at most one in `near`. The cost per letter of the text is independent of the needle's length.
   const length = Math.min(needle.length, 31);
   const masks = new Map<number, number>();
   for (let i = 0; i < length; i++) {
@@ -113,7 +115,7 @@ export function nearMatcher(needle: string): (text: string) => boolean {
       const mask = masks.get(text.charCodeAt(i)) ?? 0;
       const before = exact;
       exact = ((exact << 1) | 1) & mask;
-      // In order: the letter fits; one too much; one wrong or, after the fitting ones, one missing.
+      // // In this order: the letter matches; an extra one; a wrong one or, after the matches, a missing one.
       near = (((near << 1) | 1) & mask) | before | ((before | exact) << 1) | 1;
       if ((near & found) !== 0) return true;
     }

@@ -1,4 +1,4 @@
-/** Plain facts of signing in, for both sides. */
+/** Login constants of both client and server. */
 export const LOGIN_TYPES = ['username', 'sms', 'firebase'] as const;
 export type LoginType = (typeof LOGIN_TYPES)[number];
 

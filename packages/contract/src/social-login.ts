@@ -1,26 +1,26 @@
-/** What both sides know of ways in through somebody else. */
+/** Social login: constants and rules of both client and server. */
 
-/** Providers that a browser is sent to and comes back from. */
+/** Providers that use a redirect. */
 export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 
 /**
- * Stands in the place of an ID token after a trip to a provider: the token itself was exchanged between the servers, and
- * this browser's own cookie says which trip it was.
+ * Replaces the ID token after a redirect to a provider: the servers exchanged the token itself, and a cookie of this
+ * browser identifies the login attempt.
  */
 export const REDIRECT_PROOF = 'redirect';
 
-/** Key of the address that a trip ends at; its value is the provider, or `failed`. */
+/** Query parameter of the return URL; its value is the provider, or `failed`. */
 export const RETURN_KEY = 'provider';
-/** Beside it, `1` when the login is to be remembered. */
+/** A second one, `1` when the login is to be remembered. */
 export const REMEMBER_KEY = 'remember';
 
-/** Fields of a registration that a provider's word takes the place of. */
+/** Registration fields that a provider's verification replaces. */
 const VOUCHED: readonly string[] = ['password', 'confirmPassword', 'verificationCode', 'captcha'];
 
 /**
- * What a newcomer whom a provider vouches for is still asked. A number that only a code would have proved is not asked
- * for without the code.
+ * Returns the registration fields still required after verification by a provider. A phone number that would need an
+ * SMS code is omitted together with the code.
  */
 export function vouchedFields<F extends { name: string }>(fields: readonly F[]): F[] {
   const proves = fields.some(({ name }) => name === 'verificationCode');

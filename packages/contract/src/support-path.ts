@@ -1,10 +1,10 @@
 /**
- * Addresses of the customer service as they travel: cipher text and, as the last eight characters, the key that opens
- * it. This is a form of writing and no secret: whoever has the text has its key. What comes out is judged like any other
- * link before it is followed.
+ * Encoding of customer service URLs for transfer: a cipher text, followed by its key of eight characters. It is
+ * obfuscation and no encryption, because the key is part of the text. A decoded URL is validated like any other before
+ * it is followed.
  */
 
-/** Letters of a key. */
+/** Characters of a key. */
 export const SERVICE_KEY_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 export const SERVICE_KEY_LENGTH = 8;
 
@@ -12,7 +12,7 @@ const KEY = /^[A-Za-z0-9]{8}$/;
 const PATH = /^[A-Za-z0-9_-]+$/;
 const LONGEST = 4_000;
 
-/** The bytes laid over the text: a generator of 32 bits (xorshift) that begins with the hash of the key (FNV-1a). */
+/** XORs the text with a key stream: a 32-bit xorshift generator, seeded with the FNV-1a hash of the key. */
 function over(bytes: Uint8Array, key: string): Uint8Array {
   let state = 0x811c9dc5;
   for (const letter of key) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);
@@ -35,17 +35,17 @@ const toBytes = (text: string): Uint8Array =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 /**
- * Writes an address down.
+ * Encodes a URL.
  *
- * @param key eight letters and digits, drawn anew for each answer
- * @throws {RangeError} for a key of another form
+ * @param key eight letters and digits, random for each response
+ * @throws {RangeError} for a key of another format
  */
 export function encodeServicePath(address: string, key: string): string {
   if (!KEY.test(key)) throw new RangeError('a key has eight letters and digits');
   return toText(over(new TextEncoder().encode(address), key)) + key;
 }
 
-/** Reads an address back; null for a text that holds none. */
+/** Decodes a URL; returns null when the text is invalid. */
 export function decodeServicePath(path: string): string | null {
   if (path.length <= SERVICE_KEY_LENGTH || path.length > LONGEST || !PATH.test(path)) return null;
   const key = path.slice(-SERVICE_KEY_LENGTH);

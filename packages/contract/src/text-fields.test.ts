@@ -1,4 +1,4 @@
-/** P-48: whoever adds a text to the contract says what becomes of it, and no text is without an end. */
+/** P-48: every text field added to the contract must declare its treatment and have a maximum length. */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const CONTRACT = import.meta.dirname;
 type Declared = { name: string; endpoint: { input: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType } } };
 type Text = { field: string; isDescribed: boolean; most: number | null };
 
-/** Every text within a schema. */
+/** Every text field within a schema. */
 function textsOf(schema: z.ZodType, field = ''): Text[] {
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
     const checks = schema.def.checks ?? [];
@@ -30,7 +30,7 @@ function textsOf(schema: z.ZodType, field = ''): Text[] {
   if (schema instanceof z.ZodTuple) return schema.def.items.flatMap((each, i) => within(each, `${field}[${i}]`));
   if ([z.ZodOptional, z.ZodNullable, z.ZodDefault, z.ZodCatch].some((kind) => schema instanceof kind))
     return within('innerType' in schema.def ? schema.def.innerType : null);
-  // Whatever else there may be some day is looked into by this function first.
+  // // Any other kind must first be supported by this function.
   if (KNOWN.some((kind) => schema instanceof kind)) return [];
   throw new Error(`${field}: nobody looks into a ${schema.def.type}`);
 }
@@ -82,7 +82,7 @@ const endless = (all: Declared[]): string[] =>
     ),
   );
 
-/** An endpoint that somebody forgot to think about. */
+/** An endpoint that is missing in the table. */
 const forgotten: Declared = {
   name: 'sendPoem',
   endpoint: post('/wps/poem', {

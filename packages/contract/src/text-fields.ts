@@ -1,13 +1,16 @@
 /**
- * Every text that anybody can send with a call, by what becomes of it. A field that a pattern of the contract already
- * describes (a date, a key, an amount) is none of these. `text-fields.test.ts` fails for a field that is not here.
+ * Treatment of every text field of requests. Fields already restricted by a pattern of the contract (dates, keys,
+ * amounts) are not listed. `text-fields.test.ts` fails for a field that is missing here.
  */
 
 export type Fate = 'shown' | 'html' | 'address' | 'known' | 'secret';
 
-/** By the name of the endpoint: its fields, `[]` for each of a list, `{}` for each of a table and `{key}` for its names. */
+/**
+ * Fields by the name of the endpoint: `[]` for each item of a list, `{}` for each value of a table, `{key}` for its
+ * keys.
+ */
 export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
-  /** Kept as it is typed and shown as text, never as HTML. */
+  /** Stored as typed and displayed as text, never as HTML. */
   shown: {
     planMessage: 'texts{}.title',
     addBonusRule: 'reason rule.names{}',
@@ -101,7 +104,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     voidLotteryIssue: 'reason',
     voidVouchers: 'reason',
   },
-  /** Cleaned when it is saved, and again when it is shown. */
+  /** Sanitised when it is saved, and again when it is displayed. */
   html: {
     planMessage: 'texts{}.html',
     addContent: 'texts{}.content',
@@ -112,16 +115,13 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     changePromotion: 'content.texts{}.content',
     sendMessage: 'texts{}.html',
   },
-  /** Judged as an address of the house or of a known host; any other is refused. */
+  /** Validated as an address of this platform or of an allowed host; any other is refused. */
   address: {
     addRoom: 'link',
     changeRoom: 'link',
     setServiceSettings: 'contacts.liveChat contacts.telegram contacts.whatsapp',
   },
-  /**
-   * Compared with what the house knows: names of accounts, codes, ids, languages, figures. What it does not know is
-   * refused or passed over.
-   */
+  /** Compared with known values: account names, codes, ids, languages, figures. Unknown ones are refused or ignored. */
   known: {
     planMessage: 'texts{key} to.accounts[] to.all[].any[]',
     inviteStaff: 'role',
@@ -204,7 +204,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
       'freeplay gameCode gameId gameType isGameH5 language lottoMode nodeId playType prizeMode roomId supportPlay token vassalage',
     unfollowRoom: 'roomId',
   },
-  /** Compared or verified, and shown to nobody: passwords, codes, tickets, what an authenticator signed. */
+  /** Compared or verified and never displayed: passwords, codes, tickets, signatures of authenticators. */
   secret: {
     addFavourite: 'token',
     addOwnPasskey:

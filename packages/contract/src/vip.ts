@@ -1,42 +1,42 @@
-/** Ranks: the same words on both sides of the wire. */
+/** VIP tiers: terms shared by client and server. */
 
 /**
- * What a rank may ask for: money paid in, bets that stood, days with a bet, a mobile number or an e-mail address that a
- * code has proved.
+ * Possible conditions of a tier: deposits, settled turnover, days with a bet, a mobile number or an e-mail address
+ * verified with a code.
  */
 export const CONDITION_KINDS = ['deposits', 'turnover', 'activeDays', 'phone', 'email'] as const;
 export type ConditionKind = (typeof CONDITION_KINDS)[number];
 
-/** Conditions whose figures are decimal amounts of the house's currency; the others count. */
+/** Whether a condition's figure is a decimal amount in the base currency; the others are counts. */
 export const isAmount = (kind: ConditionKind): boolean => kind === 'deposits' || kind === 'turnover';
 
 export type RankCondition = { kind: ConditionKind; required: string };
-/** Words of a rank in one language. */
+/** Texts of a tier in one language. */
 export type RankTexts = { name: string; weekly: string; monthly: string; benefits: string[] };
-/** A reward of a week or a month, and what it asks for within it; amounts are decimal texts. */
+/** Weekly or monthly reward, and its conditions within that period; amounts are decimal texts. */
 export type RankReward = { amount: string; deposits: string | null; turnover: string | null };
-/** What a rank brings, as decimal texts; null for none. */
+/** Rewards of a tier, as decimal texts; null for no reward. */
 export type RankRewards = {
-  /** Once, for reaching it. */
+  /** Once, when the tier is reached. */
   up: string | null;
   weekly: RankReward | null;
   monthly: RankReward | null;
-  /** Once a year, to members whose number is verified. */
+  /** Once a year, for members with a verified number. */
   birthday: string | null;
 };
-/** What a rank may take out in a day. */
+/** Withdrawal limits of a tier per day. */
 export type RankLimits = {
-  /** In all, as a decimal text; null for what everybody may. */
+  /** Total amount, as a decimal text; null for the general limit. */
   daily: string | null;
-  /** How many withdrawals; null for what everybody may. */
+  /** Number of withdrawals; null for the general limit. */
   count: number | null;
-  /** How many of them cost no fee. */
+  /** Number of them without a fee. */
   free: number;
 };
 export const NO_REWARDS: RankRewards = { up: null, weekly: null, monthly: null, birthday: null };
 export const NO_LIMITS: RankLimits = { daily: null, count: null, free: 0 };
 
-/** A step of the ladder; level 1 is the first. */
+/** A tier of the ladder; level 1 is the lowest. */
 export type Rank = {
   level: number;
   labelId: string;
@@ -47,11 +47,11 @@ export type Rank = {
   limits: RankLimits;
 };
 
-/** What is known of a member, in all or of a span of days; amounts are minor units. */
+/** Facts about a member, in total or within a period; amounts are minor units. */
 export type RankFacts = { turnover: bigint; deposits: bigint; activeDays: number; phone: boolean; email: boolean };
-/** Days over which a rank is kept. */
+/** Days for which a tier is kept. */
 export const KEEP_DAYS = 30;
-/** Days from the letter of the monthly review until a rank that is not kept is lost. */
+/** Days between the warning of the monthly review and the loss of a tier that was not kept. */
 export const GRACE_DAYS = 7;
 
 export type RankProgress = {
@@ -59,7 +59,7 @@ export type RankProgress = {
   playerRankProgress: { labelId: string | null };
 };
 
-/** How far a member is on the way to the next rank, from 0 to 1. Without a label there is nothing to reach: 1 (N50). */
+/** Progress towards the next tier, from 0 to 1; without a label there is no next tier: 1 (N50). */
 export function rankShare({ currentProgress, playerRankProgress }: RankProgress): number {
   const { completedConditions: completed, totalExpectedConditions: total } = currentProgress;
   if (!playerRankProgress.labelId || !(total > 0)) return 1;

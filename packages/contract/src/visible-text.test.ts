@@ -62,7 +62,10 @@ const sources = ['apps/player/src', 'apps/console/src', 'packages/ui/src'].flatM
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .map((file) => join(folder, file)),
 );
-/** Initials by units, and blank texts by spaces alone: of figures, which have no letters, or of addresses. */
+/**
+ * Initials by UTF-16 units and blank texts by spaces are allowed only for figures, which have no letters, and
+ * addresses.
+ */
 const INITIAL = /\.(?:slice\(0, [12]\)|charAt\(0\)|substring\(0, [12]\)|at\(0\)\?\.to(?:Locale)?UpperCase)/;
 
 it('no screen takes an initial by units', () => {

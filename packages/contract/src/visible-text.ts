@@ -1,22 +1,22 @@
-/** What of a text a reader sees: whether anything, its first letter, and its beginning. Pure. */
+/** Visible part of a text: whether there is any, its first letter, and its beginning. Pure. */
 
 /**
- * Characters that draw nothing: spaces, controls, everything that Unicode lets a font ignore (marks of no width, Hangul
+ * Characters without a glyph: spaces, controls, everything that Unicode lets a font ignore (zero-width marks, Hangul
  * fillers, variation selectors, tags), the empty braille pattern and the empty note head.
  */
 const UNSEEN = /[\s\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]/gu;
 
-/** Whether a text shows nothing: it is empty, or holds only characters that draw nothing. */
+/** Whether a text is empty, or contains only invisible characters. */
 export const isBlank = (text: string): boolean => text.replace(UNSEEN, '') === '';
 
-/** Letters as a reader counts them: an emoji of several parts and a letter with its signs are one. */
+/** Grapheme clusters: an emoji of several parts and a letter with its signs are one. */
 function* readLetters(text: string): Generator<string, void> {
-  // Firefox has had a segmenter since version 125; before it, code points are the nearest thing.
+  // // Firefox has a segmenter since version 125; without it, code points are the nearest approximation.
   if (typeof Intl.Segmenter !== 'function') yield* text;
   else for (const { segment } of new Intl.Segmenter().segment(text)) yield segment;
 }
 
-/** Returns the first letter that is seen, whole; '' for a text that shows nothing. */
+/** Returns the first visible grapheme; '' when there is none. */
 export function firstLetter(text: string): string {
   for (const letter of readLetters(text)) if (!isBlank(letter)) return letter;
   return '';
@@ -26,16 +26,16 @@ export function firstLetter(text: string): string {
 export const countPoints = (text: string): number => Array.from(text).length;
 
 /**
- * Returns the beginning of a text, without cutting a letter in two.
+ * Returns the beginning of a text, without splitting a grapheme.
  *
- * @param most in what `count` counts
- * @param count UTF-16 units, unless it says otherwise
+ * @param most maximum, in the unit of `count`
+ * @param count measures a part; UTF-16 units by default
  */
 export function cutText(text: string, most: number, count = (part: string): number => part.length): string {
   if (text.length <= most) return text;
   let cut = '';
   let length = 0;
-  // No code point is longer than two units, and what comes after the limit is not looked at.
+  // // A code point has at most two units, and the text after the limit is irrelevant.
   for (const letter of readLetters(text.slice(0, 2 * most + 64))) {
     length += count(letter);
     if (length > most) break;

@@ -1,3 +1,3 @@
-/** Kinds by which a statement is looked through; `other` is whatever no round moved. */
+/** Kinds that filter a statement; `other` is everything without a round. */
 export const RECORD_KINDS = ['bet', 'win', 'rollback', 'other'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addFaces, missingSheets } from './letters.ts';
 
-/** A device that draws these letters, and boxes of ten pixels for all others. */
+/** A device that renders these letters, and boxes of ten pixels for all others. */
 const device = (letters: string) => (letter: string) => (letters.includes(letter) ? 17 : 10);
 
 const EVERYTHING = 'ကกកກकকகකش가中';
@@ -33,7 +33,7 @@ describe('letters of a device', () => {
 describe('sheets of faces', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  /** A page in English on a device that draws these letters; answers what is in its head. */
+  /** An English page on a device that renders these letters; returns the contents of its head. */
   function page(letters: string) {
     type Sheet = { href: string; media: string; onload: () => void; onerror: () => void };
     const head: Sheet[] = [];

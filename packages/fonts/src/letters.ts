@@ -1,9 +1,9 @@
 /**
- * Which faces a device lacks. Phones bring letters for most scripts, and then nothing is fetched; where a letter would
- * be a box, the page adds the style sheet of its script, and the browser fetches the parts whose letters are shown.
+ * Detection of missing fonts. Phones have fonts for most scripts, and then nothing is loaded; when a letter would be
+ * rendered as a box, the page adds the style sheet of its script, and the browser loads the subsets that are needed.
  */
 
-/** A letter of each script, and the sheet with faces for it; Han letters differ between languages. */
+/** A sample letter of each script, and the style sheet of its font; Han letters differ between languages. */
 const SAMPLES: Record<string, string> = {
   myanmar: 'က',
   thai: 'ก',
@@ -19,14 +19,14 @@ const SAMPLES: Record<string, string> = {
 const HAN = '中';
 const HAN_SHEETS: Record<string, string> = { ja: 'jp', 'zh-Hant': 'tc' };
 
-/** No script has this letter: every device draws its box. */
+/** Unassigned code point: every device renders its box. */
 const NOBODYS = '\u0378';
 
 /**
- * Names of the sheets that a device needs.
+ * Names of the style sheets that a device needs.
  *
  * @param tag BCP 47 tag of the page's language
- * @param widthOf width of a letter in the device's own faces
+ * @param widthOf width of a letter in the device's own fonts
  */
 export function missingSheets(tag: string, widthOf: (letter: string) => number): string[] {
   const box = widthOf(NOBODYS);
@@ -39,8 +39,8 @@ export function missingSheets(tag: string, widthOf: (letter: string) => number):
 }
 
 /**
- * Adds style sheets, each once. They come into force together, when the last one is there: with every sheet of faces the
- * browser lays the whole page out anew.
+ * Adds style sheets, each once. They are activated together after the last one has loaded, because every sheet of fonts
+ * causes a layout of the whole page.
  */
 async function addSheets(hrefs: readonly string[]): Promise<void> {
   const coming = hrefs
@@ -49,7 +49,7 @@ async function addSheets(hrefs: readonly string[]): Promise<void> {
       const link = document.createElement('link');
       link.rel = 'stylesheet';
       link.href = href;
-      // It is fetched, and changes nothing on a screen.
+      // // With another medium it is loaded but not applied.
       link.media = 'print';
       const over = new Promise((done) => {
         link.onload = done;
@@ -63,10 +63,10 @@ async function addSheets(hrefs: readonly string[]): Promise<void> {
 }
 
 /**
- * Adds the style sheets of the scripts that this device cannot draw.
+ * Adds the style sheets of the scripts that this device cannot render.
  *
- * @param base where the sheets are, with the slash at its end
- * @param pause waited for before each letter is measured: to look for a face takes a slow phone several milliseconds
+ * @param base URL of the sheets, with a trailing slash
+ * @param pause awaited before each measurement, because a font lookup takes several milliseconds on a slow phone
  */
 export async function addFaces(base: string, pause?: () => Promise<void>): Promise<void> {
   const pen = document.createElement('canvas').getContext('2d');

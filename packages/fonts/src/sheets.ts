@@ -1,6 +1,6 @@
 /**
- * Style sheets of faces for scripts that the house face does not have, and the files behind them, straight from the
- * packages: `thai.css` names `noto-sans-thai-5.3.0/…woff2`, whose address changes with the package.
+ * Style sheets of fonts for scripts that the brand's font lacks, and their files, taken from the packages: `thai.css`
+ * refers to `noto-sans-thai-5.3.0/…woff2`, whose URL changes with the version of the package.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,9 +10,9 @@ const require = createRequire(import.meta.url);
 type Sheet = {
   package: string;
   family: string;
-  /** Parts of the package that are used; the numbered parts of a face with thousands of letters when left out. */
+  /** The subset of the package; when omitted, the numbered subsets of a font with thousands of letters. */
   part?: string;
-  /** Weights that files are of, for a face that is not variable, by the weights that they stand for. */
+  /** Weights of the files of a font that is not variable, by the weights for which they are used. */
   weights?: Record<string, string>;
 };
 
@@ -33,7 +33,7 @@ const SHEETS: Record<string, Sheet> = {
   ...Object.fromEntries(['jp', 'kr', 'sc', 'tc'].map((name) => [name, han(name)])),
   myanmar: {
     package: '@fontsource/noto-sans-myanmar',
-    // Browsers choose among faces of a family by weight first: fixed weights would hide the variable ones.
+    // // Browsers choose among the fonts of a family by weight first: fixed weights would hide the variable ones.
     family: 'Letters MY',
     part: 'myanmar',
     weights: { 400: '100 600', 700: '601 900' },
@@ -65,7 +65,7 @@ const folderOf = (sheet: Sheet): string => {
 
 const texts = new Map<string, string>();
 
-/** The style sheet of a name, or null. Made when it is first asked for. */
+/** Returns a style sheet by name, or null. Generated on first use. */
 export function sheetOf(name: string): string | null {
   const sheet = Object.hasOwn(SHEETS, name) ? SHEETS[name] : undefined;
   if (!sheet) return null;
@@ -83,7 +83,7 @@ export function sheetOf(name: string): string | null {
   return text;
 }
 
-/** The file of a face by the two last parts of its address, or null. */
+/** Returns a font file by the last two parts of its URL, or null. */
 export async function faceOf(folder: string, file: string): Promise<Buffer | null> {
   const sheet = Object.values(SHEETS).find((each) => folderOf(each) === folder);
   if (!sheet || !facesOf(sheet).some((face) => face.file === file)) return null;

@@ -1,13 +1,14 @@
 /**
- * Phone numbers, read by the numbering plans of all countries: every way of writing a subscriber's number becomes one. A
- * browser loads this file only when it needs it: the plans weigh more than everything else in a form.
+ * Phone numbers, parsed by the numbering plans of all countries: every spelling of a number is normalised to one form.
+ * A
+ * browser loads this file only on demand, because the plans are larger than all other code of a form.
  */
 
 import { onlyDigits, plainPhone } from '@parlour/contract/digits';
 import { type Mobile, mobileOf } from '@parlour/contract/otp';
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** The library throws for any other. */
+/** Known calling codes; the library throws for any other. */
 const CALLING_CODES: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)));
 
 type CallingCode = { defaultCallingCode: string; extract: false };
@@ -18,17 +19,20 @@ function parseValid(text: string, options: CallingCode): Mobile | null {
   return found?.isValid() ? { dialingCode: found.countryCallingCode, number: found.nationalNumber } : null;
 }
 
-/** Digits of the longest calling code. Those that are not given out yet have as many. */
+/** Number of digits of the longest calling code; unassigned codes have as many. */
 const LONGEST_CODE = 3;
 
-/** The digits that follow the `+` or `00` before a country's code; null where a number has no such code. No code begins with 0. */
+/** Returns the digits after the leading `+` or `00`; null when there are none. No calling code begins with 0. */
 function readAnnounced(text: string): string | null {
   const digits = onlyDigits(text);
   const announced = text.startsWith('+') ? digits : text.startsWith('00') ? digits.slice(2) : '';
   return /^[1-9]/.test(announced) ? announced : null;
 }
 
-/** Reads a number that announces its country, of a plan or of none. Null for `00` before digits that begin with no code. */
+/**
+ * Parses a number with an explicit calling code, of a known plan or not; returns null for `00` before digits that begin
+ * with no code.
+ */
 function parseAnnounced(announced: string, hasPlus: boolean): Mobile | null {
   const found = parsePhoneNumberFromString(`+${announced}`);
   if (found) return mobileOf(found.countryCallingCode, found.nationalNumber);
@@ -38,12 +42,13 @@ function parseAnnounced(announced: string, hasPlus: boolean): Mobile | null {
 }
 
 /**
- * Returns the one spelling of a phone number: the dialling code without its plus sign and the number without the prefix
- * that is dialled at home. Takes spaces, dashes and brackets, digits of any script, `+` or `00` in front, a dialling code
- * typed again, and zeros in front. A number of no plan is kept as it was dialled, without zeros in front and without the
- * dialling code that `+` or `00` announces: where that is another country's, it is never read as a number of the house's.
+ * Normalises a phone number to the dialling code without its plus sign and the number without its national prefix.
+ * Accepts spaces, dashes and brackets, digits of any script, a leading `+` or `00`, a repeated dialling code, and
+ * leading
+ * zeros. A number outside all plans is kept as dialled, without leading zeros and without the dialling code that `+` or
+ * `00` announces: with another country's code it never becomes a domestic number.
  *
- * @param dialingCode of the country whose numbers need none; with or without its plus sign
+ * @param dialingCode the default country's; with or without its plus sign
  */
 export function parseMobile(dialingCode: string, typed: string): Mobile {
   const code = onlyDigits(dialingCode);
@@ -63,16 +68,16 @@ export function parseMobile(dialingCode: string, typed: string): Mobile {
   return (announced && parseAnnounced(announced, text.startsWith('+'))) || mobileOf(code, digits);
 }
 
-/** The number as it is dialled from anywhere: `+` and digits. */
+/** Returns the international form: `+` and digits. */
 export const toE164 = ({ dialingCode, number }: Mobile): string => `+${dialingCode}${number}`;
 
-/** The number as it is dialled at home, in digits alone. */
+/** Returns the form dialled within the country, digits only. */
 export const toNational = (mobile: Mobile): string =>
   onlyDigits(parsePhoneNumberFromString(toE164(mobile))?.formatNational() ?? mobile.number);
 
 /**
- * Numbers under which earlier versions may have stored a subscriber, beside the right one: with the dialling code
- * repeated, and with the prefix that is dialled at home where that is not 0. None that is another subscriber's.
+ * Returns other spellings under which earlier versions may have stored a number: with the dialling code repeated, and
+ * with the national prefix when that is not 0. None of them is another subscriber's number.
  */
 export function listOldSpellings(mobile: Mobile): string[] {
   const known = toE164(mobile);
@@ -82,7 +87,7 @@ export function listOldSpellings(mobile: Mobile): string[] {
   const spellings = isSame(parseMobile(mobile.dialingCode, repeated)) ? [repeated] : [];
   const national = toNational(mobile).replace(/^0+/, '');
   if (national === mobile.number || !isSame(parseValid(known, options))) return spellings;
-  // Behind 06, as in Hungary, what was left without the zero is often no number at all.
+  // // After 06, as in Hungary, the number without the zero is often invalid.
   const read = parseValid(national, options);
   return read === null || isSame(read) ? [...spellings, national] : spellings;
 }

@@ -1,15 +1,15 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Message } from './message.ts';
 
-/** A table of texts by their keys, in the syntax of ICU messages. */
+/** Texts by key, in ICU message syntax. */
 export type Table = Record<string, string>;
 
-/** Whether the server alone writes with a text: in mails, SMS and letters to the inbox. */
+/** Whether a text is used by the server only: in mails, SMS and inbox messages. */
 const isLetter = (key: string): boolean => /^[a-z]+Letter\./.test(key);
 
 /**
- * The compiled form of a table: message keys to texts and their parsed parts, so that no parser reaches a phone. Texts
- * of letters are left out: no screen shows them.
+ * Compiles a table: message keys to texts and their parsed parts, so that clients need no parser. Texts of messages are
+ * omitted, because no screen shows them.
  */
 export const compileCatalogue = (raw: Table) =>
   Object.fromEntries(

@@ -1,10 +1,10 @@
-/** What is wrong with a translated text: read by the tests of the shipped tables and by a server that reads a brand's. */
+/** Validation of translated texts, for the tests of the shipped tables and for a server that loads a brand's. */
 import { parse, type Token } from '@messageformat/parser';
 import type { Table } from './compile.ts';
 
 type Shape = { names: Set<string>; plurals: string[][]; rich: boolean };
 
-/** Arguments of a message, the cases of each of its plurals, and whether it is more than names in braces. */
+/** Arguments of a message, the cases of each of its plurals, and whether it has more than names in braces. */
 function shapeOf(tokens: readonly Token[], shape: Shape = { names: new Set(), plurals: [], rich: false }): Shape {
   for (const token of tokens) {
     if (token.type === 'content' || token.type === 'octothorpe') continue;
@@ -19,7 +19,7 @@ function shapeOf(tokens: readonly Token[], shape: Shape = { names: new Set(), pl
 
 const sorted = (names: Iterable<string>): string => [...names].sort((a, b) => a.localeCompare(b)).join(', ') || 'none';
 
-/** Forms of plural that a language has; one where its rules are not known. */
+/** Plural forms of a language; only `other` when its rules are unknown. */
 function formsOf(tag: string): string[] {
   return Intl.PluralRules.supportedLocalesOf(tag).length
     ? new Intl.PluralRules(tag).resolvedOptions().pluralCategories
@@ -38,14 +38,14 @@ function pluralFault(cases: readonly string[], tag: string): string | null {
 export type TextRules = {
   /** BCP 47 tag of the language. */
   tag: string;
-  /** Whoever writes the text fills names in and knows no plurals. */
+  /** The author fills in names only, and needs no plurals. */
   plain?: boolean;
 };
 
 /**
- * What is wrong with one text, or null.
+ * Returns the fault of one text, or null.
  *
- * @param english the text that it stands for
+ * @param english the English text that it translates
  */
 export function textFault(text: string, english: string, { tag, plain = false }: TextRules): string | null {
   if (text.trim() === '') return 'is empty';
@@ -74,22 +74,22 @@ const LETTERS: Record<string, string> = {
   Mymr: '\\p{Script=Myanmar}',
 };
 
-/** Letters of the script that a language is written in. */
+/** Letters of the script of a language. */
 function lettersOf(tag: string): RegExp {
   const script = new Intl.Locale(tag).maximize().script ?? 'Latn';
   return new RegExp(`[${LETTERS[script] ?? `\\p{Script=${script}}`}]`, 'u');
 }
 
-/** A text without the parts that are no language: arguments and the heads of their choices. */
+/** Returns a text without its syntax: arguments and the heads of their choices. */
 const wordsOf = (text: string): string => text.replace(/\{\w+(, *\w+,)?|[{}]/g, ' ');
 const hasWords = (text: string): boolean => /\p{L}{2}/u.test(wordsOf(text));
 
 export type TableRules = TextRules & {
-  /** Whether a text may stand as it does in English. */
+  /** Whether a text may equal the English one. */
   mayEqual: (text: string) => boolean;
 };
 
-/** Everything that is wrong with a complete table, one line each: missing and extra keys, broken and untranslated texts. */
+/** Returns all faults of a complete table, one line each: missing and extra keys, malformed and untranslated texts. */
 export function tableFaults(table: Table, english: Table, rules: TableRules): string[] {
   const letters = lettersOf(rules.tag);
   const faults: string[] = [];

@@ -1,5 +1,6 @@
 /**
- * A whole number in groups of three, as in 12,345. By hand: the browser's own formatter takes a dozen milliseconds of a
- * slow phone to begin, in the midst of taking the page over.
+ * Formats a whole number with thousands separators, as in 12,345. Without `Intl`, whose initialisation takes about a
+ * dozen
+ * milliseconds on a slow phone during hydration.
  */
 export const grouped = (figure: number): string => String(figure).replace(/\B(?=(...)+$)/g, ',');

@@ -1,6 +1,7 @@
 /**
- * Writes compiled messages, for every client. A message is an ICU text that `compile.ts` has turned into plain parts; the
- * writer needs neither a parser nor a formatter.
+ * Formats compiled messages, for every client. A message is an ICU text that `compile.ts` has compiled to plain parts,
+ * so
+ * the formatter needs no parser.
  */
 import { grouped } from './grouped.ts';
 
@@ -13,22 +14,24 @@ export type Values = Record<string, string | number>;
 const asMessage = (choice: Message | number | undefined): Message =>
   typeof choice === 'number' ? String(choice) : (choice ?? '');
 
-/** Letters that run from right to left, and the marks that already set a text apart. */
+/** Letters of right-to-left scripts, and the marks that isolate a text. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const ISOLATES = /[\u2066-\u2069]/g;
 
 /**
- * Sets a value apart from the sentence around it, so that neither turns the other round. This is the only place that
- * does: a value that is set apart twice loses its width in some layouts of Chromium, so marks inside of it go.
+ * Isolates a value from the direction of the text around it. Nowhere else is this done, because a value that is
+ * isolated
+ * twice loses its width in some layouts of Chromium; marks within it are removed.
  */
 const isolate = (value: string): string => `\u2068${value.replaceAll(ISOLATES, '')}\u2069`;
 
-/** Builds the writer of one language. @param tag BCP 47 tag that plural rules follow */
+/** Creates the formatter of one language. @param tag BCP 47 tag, for the plural rules */
 export function writer(tag: string) {
   const isRightToLeft = /^(ar|fa|ur)/.test(tag);
   const alone = (value: string | number): string => {
     const text = String(value);
-    // Letters of the other direction would pull the words around them along; others are set apart only where words run the other way.
+    // // Letters of the other direction would reorder the words around them; other values need isolation only in
+    // right-to-left texts.
     return isRightToLeft || RIGHT_TO_LEFT.test(text) ? isolate(text) : text;
   };
   const rules: Partial<Record<Intl.PluralRuleType, Intl.PluralRules>> = {};

@@ -1,4 +1,6 @@
-/** The golden cases as the file holds them, one a line: minor units and ppm as numbers, moments as ISO texts in UTC. */
+/**
+ * Golden cases in the format of the file, one per line: minor units and ppm as numbers, moments as ISO texts in UTC.
+ */
 import { readFileSync } from 'node:fs';
 import type { GameLine } from '@parlour/contract/agents';
 import type { Contract } from '../contract.ts';
@@ -60,7 +62,7 @@ export const casesOf = (type: string): CaseRow[] => CASES.filter((one) => one.ty
 
 export const ZONE = 'Asia/Yangon';
 export const at = (text: string): number => Date.parse(text);
-/** A moment as the cases write it, without milliseconds. */
+/** Formats a moment as in the cases, without milliseconds. */
 export const utc = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
 const big = (value = 0): bigint => BigInt(value);
 
@@ -81,7 +83,7 @@ export const toContract = (row: ContractRow): Contract => ({
   })),
 });
 
-/** The period of a label: `2026-11-10`, `2026-11-H2`, `2027-02`, or the start of an hour. */
+/** Returns the period of a label: `2026-11-10`, `2026-11-H2`, `2027-02`, or the start of an hour. */
 export function periodOfLabel(kind: PeriodKind, label: string, calendar: Calendar = calendarOf(ZONE)): Period {
   if (kind === 'hourly') return periodAt(kind, at(label), calendar);
   const [month = '', half] = label.split(/-H/);
@@ -90,6 +92,6 @@ export function periodOfLabel(kind: PeriodKind, label: string, calendar: Calenda
   return periodAt(kind, at(`${day}T12:00:00Z`), calendar);
 }
 
-/** Minor units as the cases write them. */
+/** Converts minor units to numbers, as in the cases. */
 export const asNumbers = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? Number(one) : one)));

@@ -1,4 +1,4 @@
-/** Plays a settlement case on the pure functions: rounds become cells, steps become runs, payments and corrections. */
+/** Runs a settlement case on the pure functions: rounds become cells, steps become runs, payments and corrections. */
 import type { ContractKind } from '../contract.ts';
 import type { Cell } from '../figures.ts';
 import { openPayments, type Payment, stateOf, type Wallets } from '../payment.ts';
@@ -28,7 +28,7 @@ const toBet = ({ rule, stake, bonusStake = 0, win, vendorTurnover = 0 }: RoundRo
   vendorTurnover: BigInt(vendorTurnover),
 });
 
-/** What a bet added to the valid turnover of its group when it was settled. */
+/** Valid turnover that a bet added to its group when it was settled. */
 type Booked = { round: RoundRow; first: RoundRow; bet: SettledBet; turnover: bigint };
 
 function bookedOf({ members, rounds }: SettlementCase): Booked[] {
@@ -46,7 +46,7 @@ function bookedOf({ members, rounds }: SettlementCase): Booked[] {
   );
 }
 
-/** What the rounds and costs of a period come to, one cell for each of them, by the local hour. */
+/** Converts the rounds and costs of a period to cells, one for each of them, by the local hour. */
 export function cellsOf(played: SettlementCase, { start, end }: Period): Cell[] {
   const hour = (moment: string) => periodAt('hourly', at(moment), CALENDAR).start;
   const bets = bookedOf(played).flatMap(({ round: { member, line, settledAt }, bet, turnover }): Cell[] => {
@@ -223,7 +223,7 @@ export function playSettlement(given: SettlementCase) {
       debts: payments.debts(),
       ...(credits.length > 0 ? { states } : {}),
     }),
-    /** Every line of every run, as it was decided. */
+    /** Every line of every run, as computed. */
     lines: allLines.map(({ line }) => line),
   };
 }
