@@ -27,7 +27,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // The pages' policy allows no data: fonts, and a picture of its own is cached.
+    // The pages' content security policy forbids data URLs, and separate files are cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: { play: at('play.html'), verify: at('verify.html'), recall: at('recall.html') } },

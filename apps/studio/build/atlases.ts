@@ -27,7 +27,7 @@ async function atlas(names: readonly string[]): Promise<Buffer> {
   return sharp({ create: ground }).composite(cells).webp({ quality: 82, alphaQuality: 90, effort: 4 }).toBuffer();
 }
 
-/** Writes `<skin>.webp` for every skin into `dir`, unless exactly these stand there already. */
+/** Writes `<skin>.webp` for every skin into `dir`, unless it is already up to date. */
 export async function writeAtlases(dir: string): Promise<void> {
   const plan = SKIN_NAMES.map((skin) => [skin, SYMBOLS.map((s) => SKINS[skin].emblems[s])] as const);
   const mark = createHash('sha256')

@@ -1,4 +1,4 @@
-/** Brotli twins of what the pages load: compressed once at the build, not at every answer. */
+/** Brotli variants of the pages' files: compressed once at build time, not per response. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -64,9 +64,8 @@ describe('CPA', () => {
 
 describe('months', () => {
   it('fences a high roller off from the others until he has lost it again', () => {
-    // // Month 1: q wins 5,000 and is fenced; p's 2,000 count. Month 2: q loses 3,000, all of it for the fence. Month
-    // 3:
-    // q loses 2,500, of which 2,000 pay off the rest of the fence.
+    // Month 1: q wins 5,000 and is fenced; p's 2,000 count. Month 2: q loses 3,000, all of it for the fence. Month 3: q
+    // loses 2,500, of which 2,000 pay off the rest of the fence.
     const p = player('p', ggr(2000n, 1), ggr(1000n, MONTH + 1), ggr(1000n, 2 * MONTH + 1));
     const q = player('q', ggr(-5000n, 2), ggr(3000n, MONTH + 2), ggr(2500n, 2 * MONTH + 2));
     const results = months(plan({ fenceAt: 5000n, negative: 'carry' }), [p, q], 3);

@@ -34,8 +34,7 @@ export const rateAt = <Id>({ rates }: History<Id>, member: Id, moment: number): 
 
 /**
  * Returns the members who receive rebates for a bet, and their rates: by the tree of its local day, and the rates at
- * the
- * time when it was placed.
+ * the time when it was placed.
  */
 export const ratedChain = <Id>(
   history: History<Id>,

@@ -23,14 +23,14 @@ const LORD_HOWE = calendarOf('Australia/Lord_Howe');
 
 describe('periods', () => {
   it.each([
-    // // The repeated hour after clocks are turned back is a period of its own; the previous one ended an hour earlier.
+    // The repeated hour after clocks are turned back is a period of its own; the previous one ended an hour earlier.
     ['2026-10-25T00:59:59Z', BERLIN, '2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z'],
     ['2026-10-25T01:00:00Z', BERLIN, '2026-10-25T01:00:00Z', '2026-10-25T02:00:00Z'],
-    // // From 01:59 to 03:00: no period begins at the skipped hour.
+    // From 01:59 to 03:00: no period begins at the skipped hour.
     ['2026-03-29T01:00:00Z', BERLIN, '2026-03-29T01:00:00Z', '2026-03-29T02:00:00Z'],
-    // // Half an hour forward at 02:00: the hour that begins at 02:30 has thirty minutes.
+    // Half an hour forward at 02:00: the hour that begins at 02:30 has thirty minutes.
     ['2026-10-03T15:45:00Z', LORD_HOWE, '2026-10-03T15:30:00Z', '2026-10-03T16:00:00Z'],
-    // // Half an hour back at 02:00: 01:30 to 02:00 occurs twice, and the second occurrence is a period of its own.
+    // Half an hour back at 02:00: 01:30 to 02:00 occurs twice, and the second occurrence is a period of its own.
     ['2026-04-04T14:59:59Z', LORD_HOWE, '2026-04-04T14:00:00Z', '2026-04-04T15:00:00Z'],
     ['2026-04-04T15:00:00Z', LORD_HOWE, '2026-04-04T15:00:00Z', '2026-04-04T15:30:00Z'],
   ])('hour around %s', (moment, calendar, start, end) => {
@@ -77,7 +77,7 @@ describe('periods', () => {
     };
     expect(isZoneBoundary(change, calendarOf('Asia/Yangon'))).toBe(true);
     expect(isZoneBoundary(change + 1000, calendarOf('Asia/Yangon'))).toBe(false);
-    // // 17:30 is 00:30 in the new zone: its first day begins half an hour late and ends at its own midnight.
+    // 17:30 is 00:30 in the new zone: its first day begins half an hour late and ends at its own midnight.
     expect(shown('daily', '2026-11-15T17:29:59Z', calendar)).toEqual(['2026-11-14T17:30:00Z', '2026-11-15T17:30:00Z']);
     expect(shown('daily', '2026-11-15T17:30:00Z', calendar)).toEqual(['2026-11-15T17:30:00Z', '2026-11-16T17:00:00Z']);
     expect(shown('hourly', '2026-11-15T17:45:00Z', calendar)).toEqual(['2026-11-15T17:30:00Z', '2026-11-15T18:00:00Z']);

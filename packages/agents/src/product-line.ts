@@ -8,8 +8,7 @@ export const lineRank = (line: ProductLine): number => PRODUCT_LINES.indexOf(lin
 
 /**
  * Returns the lines whose figures belong to a contract of an agent. Results below the tiers of one line do not fall
- * back
- * to CONS, and costs without a line (`null`) belong to CONS only.
+ * back to CONS, and costs without a line (`null`) belong to CONS only.
  *
  * @param agreed lines on which the agent has an agreed contract of the same kind
  */

@@ -50,7 +50,7 @@ const FIXED = (agent: string, rate: number) => contract(agent, rate, { rateType:
 
 describe('settlements by hand', () => {
   it('pays what is reached exactly, cuts, and keeps to a cap', () => {
-    // // 1,999 × 0.5 % = 9.995; 400,000 × 0.5 % = 2,000, limited by the cap to 1,500.
+    // 1,999 × 0.5 % = 9.995; 400,000 × 0.5 % = 2,000, limited by the cap to 1,500.
     const given = (stake: number, more: Partial<ContractRow>) => ({
       members: THREE_LEVELS.slice(0, 1),
       contracts: [contract('A', 5000, more)],
@@ -67,7 +67,7 @@ describe('settlements by hand', () => {
   });
 
   it('takes a member one unit below the minimum for inactive, on the lines of the contract alone', () => {
-    // // 100 on RNG and 5,000 on LIVE: active on CONS (LIVE has its own contract) from 100, inactive with 99.
+    // 100 on RNG and 5,000 on LIVE: active on CONS (LIVE has its own contract) from 100, inactive with 99.
     const given = (stake: number): SettlementCase => ({
       members: THREE_LEVELS.slice(0, 2),
       contracts: [contract('A', 5000), contract('A', 6000, { line: 'LIVE' })],
@@ -90,9 +90,8 @@ describe('settlements by hand', () => {
   });
 
   it('pays debts of three levels one through the other when funds arrive at the top', () => {
-    // // The house pays A 100. A owes B 500 and pays 100; B owes C 400 and pays 100. Income of 400 for A: B gets 400, C
-    // 300
-    // of it.
+    // The house pays A 100. A owes B 500 and pays 100; B owes C 400 and pays 100. Income of 400 for A: B gets 400, C
+    // 300 of it.
     const played = play({
       members: THREE_LEVELS,
       contracts: [FIXED('A', 100), FIXED('B', 500), FIXED('C', 400)],
@@ -129,7 +128,7 @@ describe('settlements by hand', () => {
   });
 
   it('computes below an upline who reached nothing only where the chain does not stop', () => {
-    // // B reaches his tier, A does not. With the stop nobody is paid. Without it A owes B 5.
+    // B reaches his tier, A does not. With the stop nobody is paid. Without it A owes B 5.
     const given = (chainStops: boolean): SettlementCase => ({
       members: THREE_LEVELS,
       contracts: [
@@ -169,8 +168,8 @@ describe('settlements by hand', () => {
   });
 
   it('offsets what was paid too much over several days and takes nothing out of a wallet', () => {
-    // // The 10th pays 1 % of 50,000 = 500 and is voided afterwards. The 11th earns 200, the 12th 150, the 13th 400:
-    // 200 − 500 = −300; 150 − 300 = −150; 400 − 150 = 250.
+    // The 10th pays 1 % of 50,000 = 500 and is voided afterwards. The 11th earns 200, the 12th 150, the 13th 400: 200 −
+    // 500 = −300; 150 − 300 = −150; 400 − 150 = 250.
     const { lines, mains } = play({
       members: THREE_LEVELS.slice(0, 1),
       contracts: [contract('A', 10_000)],
@@ -195,7 +194,7 @@ describe('settlements by hand', () => {
   });
 
   it('pays a correction even when the new day reaches nothing, and corrects every level by its own figures', () => {
-    // // On the 10th 500 of c are below the 1,000 that A, B and C need; the bet is settled again with 2,000.
+    // On the 10th 500 of c are below the 1,000 that A, B and C need; the bet is settled again with 2,000.
     const { lines } = play({
       members: THREE_LEVELS,
       contracts: [contract('A', 10_000), contract('B', 6000), contract('C', 5000)],
@@ -224,7 +223,7 @@ describe('settlements by hand', () => {
   });
 
   it('names nobody above as the reason on the line of an ended contract', () => {
-    // // On the 10th A reached no tier, so B was not computed; after resettlement both did, and B's contract has ended
+    // On the 10th A reached no tier, so B was not computed; after resettlement both did, and B's contract has ended
     // since.
     const { lines } = playSettlement({
       members: THREE_LEVELS.slice(0, 2),
@@ -257,7 +256,7 @@ describe('settlements by hand', () => {
   });
 
   it('carries a lost half-month into the next one only, by the mode "previous"', () => {
-    // // −2,000; then 500 − 2,000 = −1,500 with 500 of its own; then 1,000 + 0.
+    // −2,000; then 500 − 2,000 = −1,500 with 500 of its own; then 1,000 + 0.
     const half = (period: string): Step => ({ do: 'run', kind: 'dividend', period });
     const { lines } = play({
       members: THREE_LEVELS.slice(0, 1),

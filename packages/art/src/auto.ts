@@ -17,7 +17,7 @@ export interface AutoInput {
   name: string;
   category?: Category;
   seed?: number;
-  /** Narrows the choice when it is known already; a name that is no theme is passed over. */
+  /** Restricts the choice to a theme; an unknown name is ignored. */
   theme?: string;
 }
 
@@ -96,7 +96,7 @@ const fromTitle = (
 
 const ALL_THEMES = Object.keys(THEMES) as ThemeName[];
 
-/** Emblems that show no creature and no thing, for titles that name none: they contradict nothing. */
+/** Emblems without a creature or an object, for titles that name none: they contradict no title. */
 export const ABSTRACT: readonly string[] = [
   'star',
   'glowing-star',
@@ -107,7 +107,9 @@ export const ABSTRACT: readonly string[] = [
   'yin-yang',
 ];
 
-/** The emblem of a title: one that its themes have, else one of another theme, on the ground of the known one. */
+/**
+ * Chooses the emblem for a title: one of its themes, otherwise one of another theme on the known theme's background.
+ */
 function titleChoice(
   name: string,
   themes: readonly ThemeName[],
@@ -121,8 +123,8 @@ function titleChoice(
 }
 
 /**
- * A full recipe from title and category: a word of the title that names an emblem decides emblem and theme. Where none
- * does, the seed picks one of the category's own, or an abstract one. Emblem and ground are kept apart in hue.
+ * Creates a complete recipe from title and category: a word of the title that names an emblem decides emblem and theme.
+ * Otherwise the seed chooses one of the category's emblems, or an abstract one. Emblem and background differ in hue.
  */
 export const auto = ({ name, category = 'RNG', seed = 0, theme: fixed }: AutoInput): Recipe => {
   const r = random(hash(`auto|${category}|${name}|${seed}`));
@@ -145,7 +147,7 @@ export const auto = ({ name, category = 'RNG', seed = 0, theme: fixed }: AutoInp
   };
 };
 
-/** Palettes of the theme, or of all if none fits, whose ground keeps its distance from the emblem's hue. */
+/** Returns the theme's palettes, or all if none fits, whose background differs enough from the emblem's hue. */
 const palettesFor = (theme: ThemeName, emblem: string) => {
   const hue = emblemHue(emblem);
   const fits = (name: (typeof PALETTE_NAMES)[number]) => huesApart(hue, PALETTES[name].hue);
@@ -153,7 +155,9 @@ const palettesFor = (theme: ThemeName, emblem: string) => {
   return own.length ? own : PALETTE_NAMES.filter(fits);
 };
 
-/** What a feed may say about a game's picture: any field of a recipe but the title; unknown values are passed over. */
+/**
+ * Optional hints of a feed about a game's image: any field of a recipe except the title; unknown values are ignored.
+ */
 export type IconHints = Readonly<Record<string, unknown>>;
 
 const numberIn = (value: unknown, low: number, high: number): number | undefined =>
@@ -162,13 +166,13 @@ const numberIn = (value: unknown, low: number, high: number): number | undefined
 const keyOf = <T extends object>(table: T, value: unknown): keyof T | undefined =>
   typeof value === 'string' && Object.hasOwn(table, value) ? (value as keyof T) : undefined;
 
-/** Drops the fields that are undefined, so that recipes of the same content have the same JSON. */
+/** Removes undefined fields, so that equal recipes have the same JSON. */
 const compact = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
 /**
- * Recipe of a catalogue entry: the automatic choice with the feed's hints laid over it. Never throws; a hint that is
- * not known (an emblem nobody drew, a palette that does not exist) counts as not given.
+ * Creates the recipe of a catalogue entry: the automatic choice, overridden by the feed's hints. Never throws; an
+ * unknown hint (an emblem or palette that does not exist) is ignored.
  */
 export const recipeFor = (input: AutoInput, hints: IconHints = {}): Recipe => {
   const hintedTheme = typeof hints.theme === 'string' && isTheme(hints.theme) ? hints.theme : undefined;

@@ -1,7 +1,7 @@
 import { type Random, round } from './seed.ts';
 import { times } from './shapes.ts';
 
-/** Two path outlines: the far silhouette and the near one; empty where there is none. */
+/** Outlines of two silhouettes, as paths; empty when there is none. */
 type Silhouettes = readonly [far: string, near: string];
 type Draw = (r: Random, W: number, H: number) => Silhouettes;
 
@@ -27,8 +27,8 @@ const ridge = (r: Random, W: number, H: number, y: number, height: number, step:
 };
 
 /**
- * Ground below y. It must turn the way of the outlines that stand on it, or the strip where both lie cancels out:
- * `turned` is for outlines that begin at their foot towards the right.
+ * Returns the path of the ground below y. Its direction must equal that of the outlines above it, because overlapping
+ * areas of opposite directions cancel out: `turned` is for outlines that run from their foot to the right.
  */
 const floor = (W: number, H: number, y: number, turned = false): string =>
   turned ? `M0 ${H}H${W}V${round(y)}H0Z` : `M0 ${round(y)}H${W}V${H}H0Z`;

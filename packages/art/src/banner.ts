@@ -4,7 +4,7 @@ import { picture } from './tile.ts';
 export const BANNER_WIDTH = 700;
 export const BANNER_HEIGHT = 312;
 
-/** Wide art without lettering: the emblem stands at the end side, the first 58 % stay free for text. */
+/** Draws a wide image without lettering: the emblem is at the end side, the first 58 % are free for text. */
 export const banner = (recipe: Recipe, stage: Partial<Stage> = {}): string =>
   picture(recipe, {
     width: BANNER_WIDTH,

@@ -14,8 +14,8 @@ const SHARES: [keyof Palette, number][] = [
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /**
- * About the mean colour of a recipe's tile as #rrggbb, without drawing it: within 14 of 255 per channel. Shown until
- * the image comes.
+ * Estimates the mean colour of a recipe's tile as #rrggbb without drawing it, within 14 of 255 per channel. Placeholder
+ * until the image has loaded.
  */
 export const placeholderColour = (recipe: Recipe): string => {
   const theme: Theme = THEMES[recipe.theme];

@@ -18,7 +18,10 @@ export const emblemFilters = (p: Palette): string =>
   `<feFlood flood-color="${p.light}" flood-opacity=".9"/><feComposite in2="m" operator="in" result="rl"/>` +
   '<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="rl"/></feMerge></filter>';
 
-/** All definitions of a picture whose emblem stands at cx, cy; `angle` turns the ground, `scale` sizes the glow. */
+/**
+ * Returns all definitions of an image with its emblem at cx, cy; `angle` rotates the background, `scale` sizes the
+ * glow.
+ */
 export const pictureDefs = (p: Palette, cx: number, cy: number, angle: number, scale: number): string => {
   const at = `gradientUnits="userSpaceOnUse" cx="${round(cx)}" cy="${round(cy)}"`;
   return (

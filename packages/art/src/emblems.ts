@@ -14,7 +14,7 @@ const reader = <T>(name: string): (() => Record<string, T>) => {
 
 /** Drawings of 32 x 32 by name; read when the first one is drawn. */
 const bodies = reader<string>('emblems.json');
-/** Dominant hue by name, null where it is grey, white or many-coloured. A small file, so that choosing needs no drawing. */
+/** Dominant hue by name; null for grey, white or multicoloured. A small file, so that the choice needs no drawings. */
 const hues = reader<number | null>('emblem-hues.json');
 
 /** Hues of our own emblems that have one. */
@@ -28,7 +28,7 @@ export const isEmblem = (name: string): boolean => isDrawn(name) || Object.hasOw
 /** Dominant hue of an emblem in degrees, or null. */
 export const emblemHue = (name: string): number | null => DRAWN_HUES[name] ?? hues()[name] ?? null;
 
-/** Draws emblems into one document; every drawing gets ids of its own. */
+/** Draws emblems into one document; every drawing gets unique ids. */
 export interface EmblemPainter {
   /** An extracted emblem in a box of `size` with its corner at 0,0. */
   boxed(name: string, size: number): string;

@@ -1,6 +1,7 @@
 /**
- * Writes data/emblems.json, the drawings of Fluent Emoji that the generator uses with shortened numbers, and
- * data/emblem-hues.json, the dominant hue of each in degrees. The icon set is 99 MB and no dependency of the project; run this by hand when a name is added:
+ * Writes data/emblems.json, the drawings of Fluent Emoji that the generator uses, with shortened numbers, and
+ * data/emblem-hues.json, the dominant hue of each in degrees. The icon set is 99 MB and no dependency of the project, so
+ * this is run manually when a name is added:
  *
  *   npm install --prefix /tmp/fluent @iconify-json/fluent-emoji@1.2.7
  *   node packages/art/src/extract-emblems.ts /tmp/fluent/node_modules/@iconify-json/fluent-emoji/icons.json
@@ -12,7 +13,7 @@ import { CARD_SYMBOLS } from './symbol.ts';
 import { CATEGORY_EMBLEMS, THEMES } from './themes.ts';
 import { EMBLEM_OF_WORD } from './words.ts';
 
-/** Wanted besides the themes' pools: supports, scenes, interface pictures. */
+/** Needed in addition to the themes' emblems: supports, scenes, images of the interface. */
 const FURTHER = `game-die spade-suit club-suit diamond-suit heart-suit trophy red-envelope scroll warning
   construction globe-showing-asia-australia hourglass-done magnifying-glass-tilted-left file-folder bell bellhop-bell
   package military-medal sports-medal 2nd-place-medal 3rd-place-medal fireworks sparkles 
@@ -76,7 +77,7 @@ const smoothEdges = (body: string): string =>
       : filter,
   );
 
-/** Outlines that are filled several times over stand once; ids become short. */
+/** Removes repeated outlines, and shortens ids. */
 const shorten = (body: string): string => {
   const seen = new Map<string, number>();
   for (const [, d = ''] of body.matchAll(/ d="([^"]+)"/g)) seen.set(d, (seen.get(d) ?? 0) + 1);
@@ -139,7 +140,7 @@ for (const name of [...wanted].filter((name) => !isDrawn(name)).sort()) {
   bodies[name] = shorten(smoothEdges(icon.body));
   hues[name] = await dominantHue(icon.body);
 }
-/** Where the count of pixels is misled by a belly, a dome or a frame. */
+/** Corrections for drawings whose large plain area (a belly, a dome, a frame) misleads the pixel count. */
 const SEEN: Record<string, number | null> = {
   frog: 120,
   'flying-saucer': 200,

@@ -25,7 +25,7 @@ export type FontName = (typeof FONT_NAMES)[number];
 const require = createRequire(import.meta.url);
 const parsed = new Map<FontName, Font>();
 
-/** The parsed face; each is read and parsed once, when it is first asked for. */
+/** Returns a parsed font; each is read and parsed once, on first use. */
 export const font = (name: FontName): Font => {
   const known = parsed.get(name);
   if (known) return known;
@@ -36,6 +36,6 @@ export const font = (name: FontName): Font => {
   return face;
 };
 
-/** Whether the face has a glyph for every character of the text. */
+/** Whether the font has a glyph for every character of the text. */
 export const covers = (face: Font, text: string): boolean =>
   Array.from(text).every((character) => character === ' ' || face.charToGlyphIndex(character) > 0);

@@ -2,7 +2,7 @@ import type { Palette } from './palettes.ts';
 import { type Random, round } from './seed.ts';
 import { around, times } from './shapes.ts';
 
-/** Draws round 0,0 what stands behind the emblem, about 120 units in radius. */
+/** Draws the halo behind the emblem around 0,0, with a radius of about 120 units. */
 type Draw = (r: Random, p: Palette) => string;
 
 const nothing: Draw = () => '';

@@ -9,7 +9,7 @@ const GAP = 7;
 const MAX_CAP_HEIGHT = 56;
 const MAX_SIZE = 78;
 
-/** The split into at most two lines (three when three long words ask for it) that keeps the longest line short. */
+/** Splits a title into at most two lines (three for three long words), so that the longest line is short. */
 export const splitTitle = (title: string): string[] => {
   const words = title.split(' ');
   if (words.length === 1) return [title];
@@ -53,8 +53,8 @@ export interface LetteringBox {
 }
 
 /**
- * The title as outlines at the foot of a box: fitted, warped, extruded. Needs the gradient `ltrg` and the filter `lsh`
- * in the document. Empty when the face lacks a character, since a title in boxes is worse than none.
+ * Draws the title as outlines at the foot of a box: fitted, warped, extruded. Needs the gradient `ltrg` and the filter
+ * `lsh` in the document. Returns '' when the font lacks a character, because missing glyphs are worse than no title.
  */
 export const lettering = (r: Random, p: Palette, title: string, face: FontName, box: LetteringBox): string => {
   const shapes = font(face);

@@ -12,7 +12,7 @@ export interface Logo {
   height?: number;
 }
 
-/** The lettered title alone, for game screens: an SVG of 300 x 150 unless told otherwise, without a ground. */
+/** Draws only the lettered title, for game screens: an SVG, by default 300 x 150, without a background. */
 export const logo = ({ name, palette, font, width = 300, height = 150 }: Logo): string => {
   const p = PALETTES[palette];
   const title = lettering(random(hash(name)), p, name, font, { width, height, maxHeight: height - 30 });

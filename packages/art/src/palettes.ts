@@ -5,7 +5,7 @@ export interface Palette {
   glow: string;
   light: string;
   accent: string;
-  /** Hue of the ground in degrees, null where it has none. */
+  /** Hue of the background in degrees; null for a neutral one. */
   hue: number | null;
 }
 
@@ -48,10 +48,10 @@ export type PaletteName = keyof typeof PALETTES;
 export const PALETTE_NAMES = Object.keys(PALETTES) as PaletteName[];
 export const isPalette = (name: string): name is PaletteName => Object.hasOwn(PALETTES, name);
 
-/** Degrees that ground and emblem must keep from one another, so that the emblem never sinks into its ground. */
+/** Minimum distance in degrees between the hues of background and emblem, for sufficient contrast. */
 export const HUE_DISTANCE = 50;
 
-/** Whether two hues (degrees, null for grey or many-coloured) are far enough apart. */
+/** Whether two hues (degrees, null for grey or multicoloured) differ enough. */
 export const huesApart = (a: number | null, b: number | null): boolean => {
   if (a === null || b === null) return true;
   const distance = Math.abs(a - b);

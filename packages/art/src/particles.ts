@@ -5,7 +5,7 @@ import { spark } from './shapes.ts';
 /** Draws one particle of size `s` round 0,0. */
 type Draw = (r: Random, p: Palette, s: number) => string;
 
-/** A coin seen at a slant: `q` is its height over its width. */
+/** Draws a slanted coin: `q` is the ratio of height to width. */
 const coin = (s: number, q: number): string =>
   `<ellipse rx="${round(s)}" ry="${round(s * q)}" cy="${round(s * 0.16)}" fill="#8a4b05"/>` +
   `<ellipse rx="${round(s)}" ry="${round(s * q)}" fill="url(#coin)"/>` +

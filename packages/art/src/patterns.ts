@@ -2,7 +2,7 @@ import type { Palette } from './palettes.ts';
 import { type Random, round } from './seed.ts';
 import { times } from './shapes.ts';
 
-/** What every ground layer is told: dice, colours, box and the place of the emblem. */
+/** Input of every background layer: random generator, colours, box and position of the emblem. */
 export interface Ground {
   r: Random;
   p: Palette;

@@ -12,7 +12,7 @@ export interface RasterOptions {
   quality?: number;
 }
 
-/** Measured on the demo catalogue: a tile of 240 px stays under 12 KiB as AVIF. */
+/** Chosen on the demo catalogue: a tile of 240 px is below 12 KiB as AVIF. */
 const QUALITY = { avif: 50, webp: 74, png: 90 } as const;
 /** AVIF effort 2 makes files of the size of effort 6 in a seventeenth of the time. */
 const AVIF_EFFORT = 2;
@@ -26,7 +26,7 @@ interface Pixels {
   channels: 3 | 4;
 }
 
-/** Draws an SVG at a width. The drawing is sized before it is painted, so nothing is enlarged. */
+/** Renders an SVG at a width. The drawing is scaled before it is rasterised, so pixels are never enlarged. */
 const pixels = async (svg: string, width: number): Promise<Pixels> => {
   const [, w, h] = VIEW_BOX.exec(svg) ?? [];
   if (!w || !h) throw new Error('the SVG has no viewBox');
@@ -64,7 +64,7 @@ export const raster = async (svg: string, options: RasterOptions): Promise<Buffe
   return image;
 };
 
-/** Mean colour of an SVG as #rrggbb, for the box that is shown until the image comes. */
+/** Computes the mean colour of an SVG as #rrggbb, for the placeholder until the image has loaded. */
 export const averageColour = async (svg: string): Promise<string> => {
   const { channels } = await sharp(await raster(svg, { width: 32, format: 'png' }))
     .removeAlpha()

@@ -6,7 +6,7 @@ import type { ParticleName } from './particles.ts';
 import type { PatternName } from './patterns.ts';
 import type { ThemeName } from './themes.ts';
 
-/** Everything that decides a tile. What is left out is chosen by the seed. Plain JSON. */
+/** All parameters of a tile. Omitted ones are chosen by the seed. Plain JSON. */
 export interface Recipe {
   /** Title as it is lettered; also the seed's text. */
   name: string;
@@ -19,7 +19,7 @@ export interface Recipe {
   halo?: HaloName;
   particles?: ParticleName;
   font?: FontName;
-  /** Smaller emblems beside the main one, four at most. */
+  /** Smaller emblems beside the main one, at most four. */
   supports?: readonly string[];
   supportScale?: number;
   supportsBehind?: boolean;
@@ -30,7 +30,7 @@ export interface Recipe {
   size?: number;
 }
 
-/** Where and how a recipe is drawn when it is not a tile. */
+/** Size and layout of a drawing that is not a tile. */
 export interface Stage {
   width: number;
   height: number;

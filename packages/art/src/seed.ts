@@ -38,5 +38,5 @@ export const random = (seed: number): Random => {
   };
 };
 
-/** One decimal is enough for a picture of a few hundred pixels and keeps the text short. */
+/** Rounds to one decimal, which suffices for an image of a few hundred pixels and keeps the SVG small. */
 export const round = (x: number): number => Math.round(x * 10) / 10;

@@ -1,6 +1,6 @@
 import { round } from './seed.ts';
 
-/** Joins what `draw` gives for 0 to count - 1. */
+/** Concatenates the results of `draw` for 0 to count - 1. */
 export const times = (count: number, draw: (index: number) => string): string => {
   let out = '';
   for (let i = 0; i < count; i++) out += draw(i);
@@ -17,7 +17,7 @@ export const spark = (s: number): string => {
   return `M0 ${-s}Q${q} ${-q} ${s} 0Q${q} ${q} 0 ${s}Q${-q} ${q} ${-s} 0Q${-q} ${-q} 0 ${-s}Z`;
 };
 
-/** Gives every id of an SVG fragment a prefix, with its references, so that fragments can stand in one document. */
+/** Prefixes every id and reference of an SVG fragment, so that several fragments can share one document. */
 export const prefixIds = (svg: string, prefix: string): string =>
   svg
     .replace(/id="([^"]+)"/g, `id="${prefix}$1"`)

@@ -11,7 +11,7 @@ export const CARD_SYMBOLS = ['A', 'K', 'Q', 'J', '10', '9'] as const;
 export type CardSymbol = (typeof CARD_SYMBOLS)[number];
 const isCard = (name: string): name is CardSymbol => CARD_SYMBOLS.some((symbol) => symbol === name);
 
-/** Fill of each letter from top to bottom, so that the low symbols are told apart at a glance. */
+/** Fill of each letter from top to bottom, so that the low symbols are easy to distinguish. */
 const CARD_FILLS: Record<CardSymbol, readonly [string, string, string]> = {
   A: ['#ffd9df', '#ff4d6d', '#a80f2c'],
   K: ['#ffe9bd', '#ffab2e', '#a85a12'],
@@ -48,12 +48,12 @@ const letter = (name: CardSymbol, face: FontName): string => {
   );
 };
 
-/** Whether `symbol` can draw the name. */
+/** Whether `symbol` supports the name. */
 export const isSymbol = (name: string): boolean => isCard(name) || isEmblem(name);
 
 /**
- * One slot symbol in a box of 200 x 200 on a transparent ground: any emblem by name, or a card letter.
- * Throws when nobody drew the name.
+ * Draws a slot symbol in a box of 200 x 200 on a transparent background: any emblem by name, or a card letter.
+ * @throws for an unknown name
  */
 export const symbol = (name: string, options: SymbolOptions = {}): string => {
   const p = PALETTES[options.palette ?? 'noir'];

@@ -6,7 +6,7 @@ import type { PaletteName } from './palettes.ts';
 import type { ParticleName } from './particles.ts';
 import type { PatternName } from './patterns.ts';
 
-/** What may be combined in one picture world, and the emblems that live in it. */
+/** The patterns, palettes and emblems that may be combined in one image. */
 export interface Theme {
   palettes: readonly PaletteName[];
   patterns: readonly PatternName[];
@@ -163,7 +163,7 @@ export type ThemeName = keyof typeof THEMES;
 export const THEME_NAMES = Object.keys(THEMES) as ThemeName[];
 export const isTheme = (name: string): name is ThemeName => Object.hasOwn(THEMES, name);
 
-/** Themes a game of each category may take; a name that stands twice is twice as likely. */
+/** Possible themes of each category; a repeated name is proportionally more likely. */
 export const CATEGORY_THEMES: Record<Category, readonly ThemeName[]> = {
   RNG: ['fortune', 'fortune', 'myth', 'jungle', 'jewel', 'fruit', 'desert', 'frost', 'cosmos', 'gothic'],
   FISH: ['sea'],
@@ -177,7 +177,7 @@ export const CATEGORY_THEMES: Record<Category, readonly ThemeName[]> = {
   BINGO: ['numbers'],
 };
 
-/** Emblems of the categories whose kind of game must be read from the picture. */
+/** Emblems of categories whose kind of game must be recognisable in the image. */
 export const CATEGORY_EMBLEMS: Partial<Record<Category, readonly string[]>> = {
   COCKFIGHT: ['rooster'],
   BINGO: ['bingo', 'balls'],
@@ -190,7 +190,7 @@ export const CATEGORY_EMBLEMS: Partial<Record<Category, readonly string[]>> = {
   ESPORTS: ['video-game', 'joystick', 'robot', 'crossed-swords', 'headphone', 'shield', 'trophy'],
 };
 
-/** Emblems that stand upright: a tilted face, ball or wheel looks like a mistake. */
+/** Whether an emblem must be upright: a tilted face, ball or wheel looks like a mistake. */
 export const isUpright = (emblem: string): boolean =>
   /face|crown|temple|castle|building|mountain|volcano|wolf|panda|frog|rooster|lotus|moon|elephant|owl|flamingo|fleur|scale|tree|unicorn|robot|alien|moai|amphora|hourglass|peacock|suit$/.test(
     emblem,

@@ -73,7 +73,7 @@ describe('auto', () => {
     for (let seed = 0; seed < 50; seed++)
       for (const name of ['Imperial Oath', 'Quiet Evening', '玉龙'])
         expect(ABSTRACT).toContain(auto({ name, seed }).emblem);
-    // A category with emblems of its own kind keeps to them.
+    // A category with emblems of its own uses no others.
     expect(ABSTRACT).not.toContain(auto({ name: 'Quiet Evening', category: 'COCKFIGHT' }).emblem);
   });
   it('keeps emblem and ground at least 50 degrees of hue apart', () => {

@@ -14,7 +14,7 @@ import { THEMES, type Theme } from './themes.ts';
 
 export type { Recipe, Stage } from './recipe.ts';
 
-/** Raise it when the same recipe begins to give another picture: addresses of images contain it. */
+/** Must be increased when the same recipe yields another image, because image URLs contain it. */
 export const GENERATOR_VERSION = 1;
 
 export const TILE_WIDTH = 300;
@@ -104,5 +104,5 @@ export const picture = (recipe: Recipe, stage: Stage): string => {
   return prefixIds(svg, `t${hash(recipe.name + (recipe.seed || '')).toString(36)}_`);
 };
 
-/** Tile of a game: an SVG of 300 x 400 with the lettered title. Throws when the recipe names an emblem nobody drew. */
+/** Draws the tile of a game: an SVG of 300 x 400 with the lettered title. @throws for an unknown emblem */
 export const tile = (recipe: Recipe): string => picture(recipe, { width: TILE_WIDTH, height: TILE_HEIGHT });

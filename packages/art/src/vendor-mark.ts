@@ -26,7 +26,7 @@ export const VENDOR_COLOURS = [
   '#87503d',
 ] as const;
 
-/** What a vendor's feed entry says about its mark. */
+/** Mark of a vendor as given in its feed entry. */
 export interface GivenMark {
   colour?: string | null;
   glyph?: GlyphName | null;
@@ -39,7 +39,7 @@ export interface Mark {
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** Colour and glyph of a vendor: what is given if it can be drawn, otherwise chosen by the code. */
+/** Returns colour and glyph of a vendor: the given ones when they are valid, otherwise chosen by the code. */
 export const markOf = (code: string, given: GivenMark = {}): Mark => {
   const h = hash(`mark|${code}`);
   const seeded = VENDOR_COLOURS[(h >>> 8) % VENDOR_COLOURS.length] ?? VENDOR_COLOURS[0];

@@ -30,7 +30,7 @@ export function pagesAt(query: string): number {
 export function drawnAddress(address: string): string | null {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
   if (isHome(path)) return path;
-  // // Login is an overlay of home. A return from a social provider is handled by the app alone.
+  // Login is an overlay of home. A return from a social provider is handled by the app alone.
   if (path === PATHS.login) return new URLSearchParams(query).has(RETURN_KEY) ? null : path;
   const names = Object.hasOwn(DRAWN_QUERY, path) ? DRAWN_QUERY[path] : undefined;
   if (!names) return null;

@@ -33,9 +33,9 @@ export type PatternEngine = (pattern: string, value: string) => boolean;
 
 const ALPHABETS: Record<FieldRule['alphabet'], (value: string) => boolean> = {
   any: () => true,
-  // // No invisible characters, and none that change the direction of the text.
+  // No invisible characters, and none that change the direction of the text.
   line: (v) => !/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(v),
-  // // A password must not have the format of a remembered login's token (W1).
+  // A password must not have the format of a remembered login's token (W1).
   secret: (v) => !/\p{Cc}/u.test(v) && !v.startsWith('rt1.') && v.trim() !== '',
   name: (v) => /^[\p{L}\p{M}](?:[\p{L}\p{M} .'’-]|\u200c|\u200d)*$/u.test(v),
   username: (v) => /^[a-z][a-z0-9_]*$/i.test(v),
@@ -134,7 +134,7 @@ export function verify(rule: FieldRule, value: string, matches?: PatternEngine):
     ...(own && rule.texts ? { texts: rule.texts } : {}),
   });
   if (value === '' && !rule.required) return { ok: true };
-  // // A password may consist of any characters.
+  // A password may consist of any characters.
   if (value === '' || (rule.alphabet !== 'secret' && isBlank(value))) return bad(rule.emptyKey ?? 'form.isRequired');
   const length = lengthOf(value);
   if (length < min || length > max) return bad(rule.lengthKey ?? 'form.isBetween');

@@ -32,7 +32,7 @@ const SAME: Record<string, string> = {
   ħ: 'h',
   ŧ: 't',
   ŋ: 'n',
-  // // Hindi: the nasal sign instead of a nasal letter; Burmese: the tall form of a vowel.
+  // Hindi: the nasal sign instead of a nasal letter; Burmese: the tall form of a vowel.
   '\u0901': 'न',
   '\u0902': 'न',
   '\u102b': '\u102c',
@@ -98,8 +98,7 @@ export const FORGIVING_FROM = 5;
  * @param needle at most 31 UTF-16 units; the rest of a longer one is ignored
  */
 export function nearMatcher(needle: string): (text: string) => boolean {
-  // // Wu and Manber's bit-parallel automaton: bit j of a row tells that the first j + 1 letters end here, without
-  // error
+  // Wu and Manber's bit-parallel automaton: bit j of a row tells that the first j + 1 letters end here, without error
   // in `exact` and with at most one in `near`. The cost per letter of the text is independent of the needle's length.
   const length = Math.min(needle.length, 31);
   const masks = new Map<number, number>();
@@ -115,7 +114,7 @@ export function nearMatcher(needle: string): (text: string) => boolean {
       const mask = masks.get(text.charCodeAt(i)) ?? 0;
       const before = exact;
       exact = ((exact << 1) | 1) & mask;
-      // // In this order: the letter matches; an extra one; a wrong one or, after the matches, a missing one.
+      // In this order: the letter matches; an extra one; a wrong one or, after the matches, a missing one.
       near = (((near << 1) | 1) & mask) | before | ((before | exact) << 1) | 1;
       if ((near & found) !== 0) return true;
     }

@@ -30,7 +30,7 @@ function textsOf(schema: z.ZodType, field = ''): Text[] {
   if (schema instanceof z.ZodTuple) return schema.def.items.flatMap((each, i) => within(each, `${field}[${i}]`));
   if ([z.ZodOptional, z.ZodNullable, z.ZodDefault, z.ZodCatch].some((kind) => schema instanceof kind))
     return within('innerType' in schema.def ? schema.def.innerType : null);
-  // // Any other kind must first be supported by this function.
+  // Any other kind must first be supported by this function.
   if (KNOWN.some((kind) => schema instanceof kind)) return [];
   throw new Error(`${field}: nobody looks into a ${schema.def.type}`);
 }

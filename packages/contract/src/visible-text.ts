@@ -11,7 +11,7 @@ export const isBlank = (text: string): boolean => text.replace(UNSEEN, '') === '
 
 /** Grapheme clusters: an emoji of several parts and a letter with its signs are one. */
 function* readLetters(text: string): Generator<string, void> {
-  // // Firefox has a segmenter since version 125; without it, code points are the nearest approximation.
+  // Firefox has a segmenter since version 125; without it, code points are the nearest approximation.
   if (typeof Intl.Segmenter !== 'function') yield* text;
   else for (const { segment } of new Intl.Segmenter().segment(text)) yield segment;
 }
@@ -35,7 +35,7 @@ export function cutText(text: string, most: number, count = (part: string): numb
   if (text.length <= most) return text;
   let cut = '';
   let length = 0;
-  // // A code point has at most two units, and the text after the limit is irrelevant.
+  // A code point has at most two units, and the text after the limit is irrelevant.
   for (const letter of readLetters(text.slice(0, 2 * most + 64))) {
     length += count(letter);
     if (length > most) break;

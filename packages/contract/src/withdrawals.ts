@@ -17,8 +17,7 @@ export type WithdrawalMover = 'member' | 'operator' | 'provider';
 
 /**
  * All allowed transitions and their movers; the database enforces the same table. A request is reviewed, approved
- * (above
- * the installation's limit by two operators: after the first it is `reviewing`), and paid manually or through a
+ * (above the installation's limit by two operators: after the first it is `reviewing`), and paid manually or through a
  * provider. After the approval a member cannot cancel it.
  */
 export const WITHDRAWAL_MOVES: Record<WithdrawalState, Partial<Record<WithdrawalState, readonly WithdrawalMover[]>>> = {

@@ -49,7 +49,7 @@ async function addSheets(hrefs: readonly string[]): Promise<void> {
       const link = document.createElement('link');
       link.rel = 'stylesheet';
       link.href = href;
-      // // With another medium it is loaded but not applied.
+      // With another medium it is loaded but not applied.
       link.media = 'print';
       const over = new Promise((done) => {
         link.onload = done;

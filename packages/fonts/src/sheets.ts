@@ -33,7 +33,7 @@ const SHEETS: Record<string, Sheet> = {
   ...Object.fromEntries(['jp', 'kr', 'sc', 'tc'].map((name) => [name, han(name)])),
   myanmar: {
     package: '@fontsource/noto-sans-myanmar',
-    // // Browsers choose among the fonts of a family by weight first: fixed weights would hide the variable ones.
+    // Browsers choose among the fonts of a family by weight first: fixed weights would hide the variable ones.
     family: 'Letters MY',
     part: 'myanmar',
     weights: { 400: '100 600', 700: '601 900' },

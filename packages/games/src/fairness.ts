@@ -1,16 +1,16 @@
 /**
- * How a draw is made so that nobody can bend it and everybody can check it.
+ * Provably fair draws, which nobody can influence and everybody can verify.
  *
- * The house draws a server seed of 32 bytes and shows its SHA-256 before the first bet. The player may set the client
- * seed. Round number `nonce` under this pair of seeds takes its numbers, in order, from the stream
- * HMAC-SHA256(server seed, `clientSeed:nonce:cursor`), cursor = 0, 1, 2 … When the pair is rotated, the server seed is
- * shown, and every round under it can be worked out again by anyone.
+ * The operator generates a server seed of 32 bytes and publishes its SHA-256 before the first bet. The player may set
+ * the client seed. Round number `nonce` of this pair of seeds takes its numbers, in order, from the stream
+ * HMAC-SHA256(server seed, `clientSeed:nonce:cursor`), cursor = 0, 1, 2 … After rotation of the pair the server seed is
+ * published, and anyone can recompute every round of it.
  */
 import { type KeyedHash, sha256, toHex } from './sha256.ts';
 
 export const SERVER_SEED_BYTES = 32;
 
-/** What a player may choose as a client seed. */
+/** Format of client seeds. */
 export const CLIENT_SEED = /^[0-9A-Za-z_-]{1,64}$/;
 
 /** A whole number from 0 to `bound` - 1, each equally likely. `bound` is 1 to 2^32. */
@@ -19,20 +19,20 @@ export type Draw = (bound: number) => number;
 /** The promise that is shown before the first bet: SHA-256 of the server seed in lower-case hex. */
 export const commitment = (serverSeed: Uint8Array): string => toHex(sha256(serverSeed));
 
-/** Whether a seed shown later is the one that was promised. */
+/** Whether a published seed matches its earlier commitment. */
 export const keepsPromise = (serverSeed: Uint8Array, promised: string): boolean =>
   serverSeed.length === SERVER_SEED_BYTES && commitment(serverSeed) === promised.toLowerCase();
 
 const RANGE = 0x100000000;
 
 /**
- * The numbers of one round.
+ * Creates the generator of the numbers of one round.
  *
- * Words of 32 bits are taken in order, big-endian. A word in the incomplete last stretch of the range is passed over,
- * so that no result is likelier than another; no word is passed over for any other reason.
+ * 32-bit words are used in order, big-endian. A word in the incomplete last part of the range is rejected, so that all
+ * results are equally likely; no word is rejected for any other reason.
  *
  * @param hash HMAC-SHA256 under the server seed
- * @param nonce number of the round under this pair of seeds, from 0
+ * @param nonce number of the round of this pair of seeds, from 0
  */
 export function drawer(hash: KeyedHash, clientSeed: string, nonce: number): Draw {
   let cursor = 0;

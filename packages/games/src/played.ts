@@ -1,4 +1,4 @@
-/** Every round of every game, from the id of its model, what the player chose, and the numbers. */
+/** Computes the rounds of all games from the model's id, the player's choice, and the random numbers. */
 import type { Draw } from './fairness.ts';
 import { playRound, type Round } from './slot/engine.ts';
 import { slotModel } from './slot/models.ts';
@@ -20,7 +20,7 @@ import { sicbo } from './table/sic-bo.ts';
 import type { Steps } from './table/table.ts';
 import { threecards } from './table/three-cards.ts';
 
-/** The games beside the slots. */
+/** Games other than slots. */
 export const TABLES = {
   baccarat,
   bingo,
@@ -43,7 +43,7 @@ export const TABLES = {
 export type TableKind = keyof typeof TABLES;
 type ShownOf<K extends TableKind> = ReturnType<(typeof TABLES)[K]['play']>['shown'];
 
-/** A round beside the slots: what was chosen and what happened. */
+/** A round of a game other than a slot: choice and outcome. */
 export type TableRound = {
   [K in TableKind]: { kind: K; model: string; choice: string; units: number; shown: ShownOf<K> };
 }[TableKind];
@@ -51,15 +51,15 @@ export type Played = Round | TableRound;
 
 export const tableOf = (model: string) => Object.values(TABLES).find(({ id }) => id === model);
 
-/** Whether a round of a model can be played with a choice. Slots leave nothing to choose. */
+/** Whether a model accepts a choice. Slots have no choice. */
 export function isChoiceOf(model: string, choice: string): boolean {
   return slotModel(model) ? choice === '' : (tableOf(model)?.isChoice(choice) ?? false);
 }
 
-/** How the choice is made where it comes after the deal; null where it goes with the bet. */
+/** Returns the steps of a choice made after the deal; null when the choice is part of the bet. */
 export const stepsOf = (model: string): Steps | null => tableOf(model)?.steps ?? null;
 
-/** Plays a round; null for a model that is not known and for a choice that its game does not have. */
+/** Plays a round; returns null for an unknown model, and for an invalid choice. */
 export function play(model: string, choice: string, draw: Draw): Played | null {
   if (!isChoiceOf(model, choice)) return null;
   const slot = slotModel(model);

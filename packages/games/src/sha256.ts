@@ -6,7 +6,7 @@
 const K = new Uint32Array(64);
 const START = new Uint32Array(8);
 
-/** First 32 bits of the fractional part of a root of a prime: where the constants of the standard come from. */
+/** First 32 bits of the fractional part of a root of a prime, from which the standard's constants are computed. */
 function constants(): void {
   const fraction = (x: number) => ((x - Math.floor(x)) * 0x100000000) | 0;
   let found = 0;
@@ -56,7 +56,7 @@ function compress(state: Uint32Array, bytes: Uint8Array, at: number): void {
   for (let i = 0; i < 8; i++) state[i] = (state[i] ?? 0) + (sums[i] ?? 0);
 }
 
-/** Digest of `bytes`, going on from a state that has already taken `before` bytes (a multiple of 64). */
+/** Completes the digest of `bytes` from a state that has already processed `before` bytes (a multiple of 64). */
 function finish(from: Uint32Array, bytes: Uint8Array, before: number): Uint8Array {
   const state = from.slice();
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
@@ -83,7 +83,10 @@ export function sha256(input: Uint8Array | string): Uint8Array {
 /** A function from a text to the 32 bytes of its HMAC-SHA256 under a key. */
 export type KeyedHash = (message: string) => Uint8Array;
 
-/** HMAC-SHA256 under `key`. The two key blocks are folded once, so that a long stream costs two blocks a message. */
+/**
+ * Creates HMAC-SHA256 under `key`. The two key blocks are hashed once, so that a long stream costs two blocks a
+ * message.
+ */
 export function hmacSha256(key: Uint8Array): KeyedHash {
   const block = new Uint8Array(64);
   block.set(key.length > 64 ? sha256(key) : key);
@@ -108,7 +111,7 @@ export function toHex(bytes: Uint8Array): string {
   return out;
 }
 
-/** Bytes of a hex text; null when it is none. */
+/** Decodes a hex text; returns null when it is invalid. */
 export function fromHex(text: string): Uint8Array | null {
   if (!/^([0-9a-fA-F]{2})*$/.test(text)) return null;
   const out = new Uint8Array(text.length / 2);

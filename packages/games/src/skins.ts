@@ -1,6 +1,6 @@
 /**
- * How games look: thirteen themes, each with a palette and with emblems for the symbols of a slot. Every game of the
- * catalogue, of whatever category, is played in one of them.
+ * Skins of games: thirteen themes, each with a palette and emblems for the symbols of a slot. Every game of the
+ * catalogue, in any category, has one of them.
  */
 import type { SlotModel, SlotSymbol } from './slot/model.ts';
 
@@ -27,7 +27,7 @@ export type Palette = { deep: string; mid: string; glow: string; light: string; 
 export type Skin = {
   name: SkinName;
   palette: Palette;
-  /** Name of the emblem that stands for each symbol. */
+  /** Name of the emblem of each symbol. */
   emblems: Readonly<Record<SlotSymbol, string>>;
 };
 
@@ -142,13 +142,15 @@ function hash(text: string): number {
 
 export const isSkin = (name: string): name is SkinName => SKIN_NAMES.some((skin) => skin === name);
 
-/** The skin of a game: that of its category, by its code where the category has several, by the code alone otherwise. */
+/**
+ * Returns the skin of a game: its category's, chosen by the code when there are several; otherwise chosen by the code.
+ */
 export function skinOf(game: string, category?: string): SkinName {
   const choice = (category && BY_CATEGORY[category]) || SKIN_NAMES;
   return choice[hash(`skin|${game}`) % choice.length] ?? 'fortune';
 }
 
-/** The model of a slot: one of `models`, by its code alone, so that it stays the same for ever. */
+/** Returns the model of a slot: one of `models`, chosen by its code only, so that it never changes. */
 export function slotOf(game: string, models: readonly SlotModel[]): SlotModel {
   const model = models[hash(`model|${game}`) % models.length];
   if (!model) throw new RangeError('no models');

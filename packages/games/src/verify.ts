@@ -1,4 +1,4 @@
-/** Works a round out again from what was published, as the verifier page and the support desk do. */
+/** Recomputes a round from published values, for the verifier page and the support desk. */
 import { CLIENT_SEED, drawer, keepsPromise } from './fairness.ts';
 import { isChoiceOf, type Played, play, tableOf } from './played.ts';
 import { fromHex, hmacSha256 } from './sha256.ts';
@@ -7,7 +7,7 @@ import { slotModel } from './slot/models.ts';
 export type Evidence = {
   /** Model id of the round. */
   model: string;
-  /** What the player chose; empty where there is nothing to choose. */
+  /** The player's choice; empty when there is none. */
   choice: string;
   /** Hex of the 32 bytes that were shown after the rotation. */
   serverSeed: string;
@@ -20,7 +20,7 @@ export type Verdict =
   | { ok: true; round: Played }
   | { ok: false; reason: 'model' | 'choice' | 'seed' | 'promise' | 'clientSeed' | 'nonce' };
 
-/** The round that the evidence leads to, or why it leads to none. */
+/** Returns the round determined by the evidence, or the reason why there is none. */
 export function verifyRound(evidence: Evidence): Verdict {
   const { model, choice } = evidence;
   if (!slotModel(model) && !tableOf(model)) return { ok: false, reason: 'model' };

@@ -46,7 +46,7 @@ describe('a phone number has one spelling', () => {
     expect(parseMobile('+95', '0771200010')).toEqual({ dialingCode: '95', number: '771200010' });
     expect(parseMobile('+95', '0007')).toEqual({ dialingCode: '95', number: '7' });
     expect(parseMobile('+95', '')).toEqual({ dialingCode: '95', number: '' });
-    // // Every way of dialling is the same number of its country.
+    // Every way of dialling is the same number of its country.
     for (const typed of ['9123', '09123', '+95 9123', '+95 09123', '0095-9123', '၀၉၁၂၃'])
       expect([typed, parseMobile('+95', typed)]).toEqual([typed, { dialingCode: '95', number: '9123' }]);
     expect(parseMobile('+95', '+66 999')).toEqual({ dialingCode: '66', number: '999' });
@@ -66,7 +66,7 @@ describe('a phone number has one spelling', () => {
   it('names the spelling that was stored before, unless it is another subscriber’s', () => {
     expect(listOldSpellings({ dialingCode: '95', number: '9770001234' })).toEqual(['959770001234']);
     expect(listOldSpellings({ dialingCode: '95', number: '123456' })).toEqual([]);
-    // // National numbers are dialled with a prefix 8 in Russia and Kazakhstan, and 06 in Hungary.
+    // National numbers are dialled with a prefix 8 in Russia and Kazakhstan, and 06 in Hungary.
     expect(listOldSpellings({ dialingCode: '7', number: '9123456789' })).toEqual(['79123456789', '89123456789']);
     expect(listOldSpellings({ dialingCode: '7', number: '7012345678' })).toEqual(['77012345678', '87012345678']);
     expect(listOldSpellings({ dialingCode: '36', number: '201234567' })).toEqual(['36201234567', '6201234567']);

@@ -1,7 +1,6 @@
 /**
  * Phone numbers, parsed by the numbering plans of all countries: every spelling of a number is normalised to one form.
- * A
- * browser loads this file only on demand, because the plans are larger than all other code of a form.
+ * A browser loads this file only on demand, because the plans are larger than all other code of a form.
  */
 
 import { onlyDigits, plainPhone } from '@parlour/contract/digits';
@@ -44,9 +43,8 @@ function parseAnnounced(announced: string, hasPlus: boolean): Mobile | null {
 /**
  * Normalises a phone number to the dialling code without its plus sign and the number without its national prefix.
  * Accepts spaces, dashes and brackets, digits of any script, a leading `+` or `00`, a repeated dialling code, and
- * leading
- * zeros. A number outside all plans is kept as dialled, without leading zeros and without the dialling code that `+` or
- * `00` announces: with another country's code it never becomes a domestic number.
+ * leading zeros. A number outside all plans is kept as dialled, without leading zeros and without the dialling code
+ * that `+` or `00` announces: with another country's code it never becomes a domestic number.
  *
  * @param dialingCode the default country's; with or without its plus sign
  */
@@ -87,7 +85,7 @@ export function listOldSpellings(mobile: Mobile): string[] {
   const spellings = isSame(parseMobile(mobile.dialingCode, repeated)) ? [repeated] : [];
   const national = toNational(mobile).replace(/^0+/, '');
   if (national === mobile.number || !isSame(parseValid(known, options))) return spellings;
-  // // After 06, as in Hungary, the number without the zero is often invalid.
+  // After 06, as in Hungary, the number without the zero is often invalid.
   const read = parseValid(national, options);
   return read === null || isSame(read) ? [...spellings, national] : spellings;
 }

@@ -1,7 +1,6 @@
 /**
  * Formats compiled messages, for every client. A message is an ICU text that `compile.ts` has compiled to plain parts,
- * so
- * the formatter needs no parser.
+ * so the formatter needs no parser.
  */
 import { grouped } from './grouped.ts';
 
@@ -20,8 +19,7 @@ const ISOLATES = /[\u2066-\u2069]/g;
 
 /**
  * Isolates a value from the direction of the text around it. Nowhere else is this done, because a value that is
- * isolated
- * twice loses its width in some layouts of Chromium; marks within it are removed.
+ * isolated twice loses its width in some layouts of Chromium; marks within it are removed.
  */
 const isolate = (value: string): string => `\u2068${value.replaceAll(ISOLATES, '')}\u2069`;
 
@@ -30,7 +28,7 @@ export function writer(tag: string) {
   const isRightToLeft = /^(ar|fa|ur)/.test(tag);
   const alone = (value: string | number): string => {
     const text = String(value);
-    // // Letters of the other direction would reorder the words around them; other values need isolation only in
+    // Letters of the other direction would reorder the words around them; other values need isolation only in
     // right-to-left texts.
     return isRightToLeft || RIGHT_TO_LEFT.test(text) ? isolate(text) : text;
   };

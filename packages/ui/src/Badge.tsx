@@ -1,6 +1,6 @@
 import css from './Badge.module.css';
 
-/** What a badge shows of a count: nothing at zero, "99+" above 99. */
+/** Text of a badge: empty at zero, "99+" above 99. */
 export const badgeText = (count: number): string => (count <= 0 ? '' : count > 99 ? '99+' : String(count));
 
 /** A count on a corner. The number belongs into the accessible name of its button as well. */

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'reac
 import css from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** `primary` acts, `ghost` is neutral on the page, `raised` is neutral inside a dialog, `light` stands on art. */
+/** `primary` is the main action, `ghost` neutral on the page, `raised` neutral inside a dialog, `light` for images. */
 export type ButtonKind = 'primary' | 'ghost' | 'raised' | 'light';
 
 type Look = { kind?: ButtonKind; small?: boolean; wide?: boolean; icon?: IconName };
@@ -65,7 +65,7 @@ export function IconLink({
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   icon: IconName;
-  /** What the button does; the icon alone says nothing to a screen reader. */
+  /** Accessible name; a screen reader cannot read the icon. */
   label: string;
   filled?: boolean;
   flip?: boolean;

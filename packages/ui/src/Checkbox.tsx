@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   children: ReactNode;
-  /** For texts of several lines: the box stands at the first. */
+  /** For multi-line labels: aligns the box with the first line. */
   top?: boolean;
   ref?: Ref<HTMLInputElement>;
 };

@@ -10,11 +10,11 @@ export type DialogProps = {
   onClosed?: () => void;
   title: string;
   text: string;
-  /** The safe answer; also given by Escape and by a tap beside the dialog. */
+  /** The safe action; also triggered by Escape and by a tap outside the dialog. */
   cancel: { label: string; onClick: () => void };
-  /** Left out where there is nothing to decide. */
+  /** Omitted when there is nothing to confirm. */
   confirm?: { label: string; onClick: () => void; disabled?: boolean };
-  /** It has to be answered by one of its buttons: neither Escape nor a tap beside it closes it. */
+  /** Requires one of the buttons: neither Escape nor a tap outside closes the dialog. */
   insists?: boolean;
   /** One more choice, above the buttons. */
   children?: ReactNode;

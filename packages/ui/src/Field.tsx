@@ -7,12 +7,12 @@ import { type FindPasted, pasteFound, settleDigits } from './typed.ts';
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   label: string;
   icon?: IconName;
-  /** Beside the label, such as "optional". */
+  /** Note beside the label, such as "optional". */
   note?: string;
-  /** Under the field while there is no error. */
+  /** Displayed below the field while there is no error. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** What stands before the input, inside the box, in place of an icon. */
+  /** Content before the input, inside the box, instead of an icon. */
   start?: ReactNode;
   /** Control at the end, inside the box. */
   end?: ReactNode;
@@ -66,7 +66,7 @@ export function Field({ label, icon, note, hint, error, start, end, ref, findPas
 
 type PasswordProps = Omit<FieldProps, 'type' | 'end'> & { showLabel: string; hideLabel: string };
 
-/** A password input with an eye that shows what was typed. */
+/** A password input with a button that shows the password. */
 export function PasswordField({ showLabel, hideLabel, icon = 'lock', ...field }: PasswordProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -6,7 +6,7 @@ import css from './Finder.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 import masks from './Mask.module.css';
 
-/** What was found: its name, what it is told apart by, and its icon. The id is unique among all groups. */
+/** A result: name, distinguishing note, and icon. The id is unique among all groups. */
 export type FinderItem = { id: string; icon: IconName; label: string; note?: string };
 export type FinderGroup<Item extends FinderItem = FinderItem> = { label: string; items: Item[] };
 
@@ -18,7 +18,7 @@ type Props<Item extends FinderItem> = {
   words: string;
   onWords: (words: string) => void;
   groups: FinderGroup<Item>[];
-  /** Under the field, and to screen readers: how to find, that it is looked for, that nothing was found. */
+  /** Displayed below the field and announced to screen readers: instructions, search in progress, or no results. */
   status: string;
   onChoose: (item: Item) => void;
   onClose: () => void;
@@ -26,7 +26,7 @@ type Props<Item extends FinderItem> = {
 
 const MOST_LETTERS = 60;
 
-/** A field over the page and what it finds, in groups. Arrows choose, Enter opens, Escape closes. */
+/** A search field over the page with grouped results. Arrows select, Enter opens, Escape closes. */
 export function Finder<Item extends FinderItem>(props: Props<Item>) {
   const { open, label, placeholder, closeLabel, words, onWords, groups, status, onChoose, onClose } = props;
   const input = useRef<HTMLInputElement>(null);

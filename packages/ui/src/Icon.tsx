@@ -4,7 +4,7 @@ import type { IconName } from './icons.ts';
 
 export type { IconName };
 
-/** Names of the sprite, once they are there; the first page does without the list. */
+/** Names of the sprite, once loaded; the first page does not need the list. */
 let known: ReadonlySet<string> | null = null;
 const drawn = new Set<string>();
 
@@ -13,7 +13,7 @@ function complain(name: string): void {
   if (known?.has(name) === false) console.error(`Unknown icon "${name}"`);
 }
 
-/** Brings the names of the sprite. A name that is none is reported once, also when it was drawn before. */
+/** Registers the names of the sprite. An unknown name is reported once, also when it was rendered before. */
 export function knowIcons(names: readonly string[]): void {
   known = new Set(names);
   for (const name of drawn) complain(name);
@@ -32,7 +32,9 @@ type Props = {
   flip?: boolean;
 };
 
-/** A line icon of the sprite, decorative: its meaning belongs into the label of its control. An unknown name draws nothing. */
+/**
+ * A line icon of the sprite, decorative: its control's label must convey the meaning. An unknown name renders nothing.
+ */
 export function Icon({ name, className = '', flip = false }: Props) {
   note(name);
   return (

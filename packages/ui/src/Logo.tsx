@@ -1,6 +1,6 @@
 import css from './Logo.module.css';
 
-/** The brand's mark; the file comes from the brand's folder. */
+/** The brand's mark, from a file in the brand's folder. */
 export function Mark({ className = '' }: { className?: string }) {
   return <img className={`${css.mark} ${className}`} src="/brand/mark.svg" alt="" width="31" height="31" />;
 }

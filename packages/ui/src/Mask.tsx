@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import css from './Mask.module.css';
 
-/** What lies between the page and a sheet. It comes with the tap; one that takes another's place is simply there. */
+/** Backdrop between the page and a sheet. Fades in, unless it replaces the backdrop of another sheet. */
 export function Mask({ leaves = false, onClose }: { leaves?: boolean; onClose: () => void }) {
   const [first] = useState(() => document.querySelector('[data-sheet="mask"]') === null);
   return (
@@ -15,7 +15,7 @@ export function Mask({ leaves = false, onClose }: { leaves?: boolean; onClose: (
   );
 }
 
-/** The mask of a sheet that the document brought along, for which a tap beside the sheet is a link. */
+/** Server-rendered backdrop of a sheet, which closes the sheet by a link. */
 export function DrawnMask({ href }: { href: string }) {
   return <a href={href} tabIndex={-1} aria-hidden="true" className={`${css.mask} ${css.drawn}`} data-sheet="mask" />;
 }

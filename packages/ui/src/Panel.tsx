@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
   /** Called when the closing movement has ended. */
   onClosed?: () => void;
-  /** Stays in sight while what is above it is scrolled. */
+  /** Remains visible while the content above scrolls. */
   foot?: ReactNode;
   children: ReactNode;
 };

@@ -9,7 +9,7 @@ export function qrPath(text: string): { size: number; path: string } {
   return { size, path };
 }
 
-/** A QR code, drawn here: what it says goes nowhere else. */
+/** A QR code, rendered on the device: its text is not sent to any service. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => qrPath(text), [text]);
   return (

@@ -9,7 +9,7 @@ type Props = {
   onLead?: (event: MouseEvent, href: string, lead: 'in' | 'out') => void;
 };
 
-/** Shows HTML that somebody else wrote. */
+/** Displays external HTML, sanitised. */
 export function RichHtml({ html, rules, onLead }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -24,7 +24,7 @@ export const closes = (side: 'bottom' | 'start', dx: number, dy: number, rtl: bo
 
 export type SheetProps = {
   open: boolean;
-  /** Asked for by mask, Escape, swipe and the close button. The owner decides. */
+  /** Called on mask, Escape, swipe and the close button. The owner decides. */
   onClose: () => void;
   /** Called when the closing movement has ended. */
   onClosed?: () => void;
@@ -32,7 +32,7 @@ export type SheetProps = {
   /** One line under the title. */
   text?: string;
   closeLabel: string;
-  /** An arrow in the head, for a sheet that is a page of its own. */
+  /** Back button in the header, for a sheet that is a page of its own. */
   back?: { label: string; onClick: () => void };
   /** `bottom` rises from below; `start` is the side menu and shows neither title nor close button itself. */
   side?: 'bottom' | 'start';
@@ -40,8 +40,8 @@ export type SheetProps = {
 };
 
 /**
- * The life of a sheet: its frame stands at once, what is in it comes after the frame that answers the tap, and all goes
- * when the closing movement has ended.
+ * Lifecycle of a sheet: its frame is rendered immediately, its content after the next frame, so that the tap gets a
+ * fast response; both are removed when the closing animation has ended.
  */
 function useStages(open: boolean, frame: RefObject<HTMLElement | null>, onClosed: (() => void) | undefined) {
   const [stage, setStage] = useState<'gone' | 'frame' | 'full'>(open ? 'frame' : 'gone');
@@ -73,11 +73,11 @@ const DRAWN = '[data-sheet="drawn"]';
 
 type DrawnSheetProps = Pick<SheetProps, 'title' | 'text' | 'closeLabel' | 'children'> & {
   backLabel: string;
-  /** Where it leads to be closed: it works without a script. */
+  /** Target of the close link, which works without JavaScript. */
   href: string;
 };
 
-/** A sheet as a document brings it along: it stands from the first paint, where the sheet that opens later will. */
+/** A server-rendered sheet: visible from the first paint, at the place of the interactive one. */
 export function DrawnSheet({ title, text, closeLabel, backLabel, href, children }: DrawnSheetProps) {
   const id = useId();
   return (
@@ -112,7 +112,7 @@ export function DrawnSheet({ title, text, closeLabel, backLabel, href, children 
   );
 }
 
-/** A sheet over the page. It keeps the focus inside, the page behind still, and gives the focus back. */
+/** A sheet over the page. It traps the focus, locks scrolling of the page, and restores the focus when it closes. */
 export function Sheet({
   open,
   onClose,
@@ -130,7 +130,7 @@ export function Sheet({
   const from = useRef<{ x: number; y: number } | null>(null);
   const stage = useStages(open, frame, onClosed);
   const [stands] = useState(() => typeof document !== 'undefined' && document.querySelector(DRAWN) !== null);
-  // Nobody has tapped what the server draws.
+  // A sheet needs a user action, so the server renders none.
   if (stage === 'gone' || typeof document === 'undefined') return null;
   const swipe = {
     onPointerDown: (event: PointerEvent) => {
@@ -166,7 +166,7 @@ export function Sheet({
             if (!next) onClose();
           }}
         >
-          {/* It stays in the frame while that leaves. */}
+          {/* Keeps the popup in the frame during the closing animation. */}
           <Dialog.Portal container={frame} keepMounted>
             <Dialog.Popup
               ref={popup}

@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The card that stands where content would: one emblem, a plain title, one line, at most one button. */
+/** A card instead of content: one emblem, a plain title, one line, at most one button. */
 export function StateCard({ emblem, title, text, action, children }: Props) {
   return (
     <section className={css.card}>

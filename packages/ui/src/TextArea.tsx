@@ -5,7 +5,7 @@ import own from './TextArea.module.css';
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
   label: string;
-  /** Beside the label, such as how much is written. */
+  /** Note beside the label, such as the number of characters. */
   note?: string;
   error?: string | undefined;
 };

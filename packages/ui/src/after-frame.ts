@@ -1,10 +1,10 @@
-/** A page that nobody sees draws no frames: it goes on after this many milliseconds. */
+/** Milliseconds after which the callback runs in a hidden page, which renders no frames. */
 const UNSEEN_MS = 250;
 
 /**
- * Runs what need not stand in the next frame, when that frame has been painted: a tap is answered first.
+ * Runs a callback after the next frame has been painted, so that the response to a tap is painted first.
  *
- * @returns what calls it off
+ * @returns a function that cancels it
  */
 export function afterFrame(run: () => void): () => void {
   let timer = setTimeout(run, UNSEEN_MS);

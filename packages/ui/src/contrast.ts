@@ -3,7 +3,7 @@
 /** Red, green, blue and opacity, each from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** Contrast that WCAG 2.2 asks for of text, level AA. */
+/** Minimum contrast of text by WCAG 2.2, level AA. */
 export const AA = 4.5;
 
 const BLACK: Colour = [0, 0, 0, 1];
@@ -27,7 +27,7 @@ const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.9
 const luminance = ([red, green, blue]: Colour): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-/** A colour that lies over another one, as it is seen. */
+/** Composites a colour over another one. */
 export function over([red, green, blue, alpha]: Colour, [backRed, backGreen, backBlue]: Colour): Colour {
   const mixed = (front: number, back: number) => front * alpha + back * (1 - alpha);
   return [mixed(red, backRed), mixed(green, backGreen), mixed(blue, backBlue), 1];

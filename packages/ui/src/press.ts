@@ -1,9 +1,9 @@
 /**
- * Touches on controls, told by one listener of the document: a control that is held shows so after a moment, is held
- * long after a while, and lets go of its look a moment after the finger.
+ * Press states of controls, by one listener of the document: a pressed control changes its look after a short delay,
+ * triggers a long press after a longer one, and resets its look a moment after the release.
  */
 
-/** Milliseconds until a held control shows it, until the hold is a long one, and from the release until it ends. */
+/** Milliseconds until the pressed look, until the long press, and from the release until the reset. */
 export const PRESS_MS = { delay: 130, long: 370, out: 100 } as const;
 /** Pixels that a finger may wander while it presses. */
 const WANDER = 10;
@@ -11,7 +11,7 @@ const WANDER = 10;
 export type Pressed = {
   /** Shows or hides the look of a pressed control. */
   show: (pressed: boolean) => void;
-  /** The control was held long. */
+  /** Called on a long press. */
   long: () => void;
 };
 
@@ -39,7 +39,7 @@ export function beginPress({ show, long }: Pressed): { release: () => void; canc
   };
 }
 
-/** Name of the event that a control hears when it is held long; it goes up the tree. */
+/** Name of the bubbling event of a control for a long press. */
 export const LONG_PRESS = 'longpress';
 
 /** Listens to all touches of a document. The control under a finger carries `data-pressed` while it shows it. */

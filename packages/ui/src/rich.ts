@@ -1,36 +1,36 @@
-/** HTML of somebody else, as nodes that can be shown. */
+/** Conversion of external HTML to displayable nodes. */
 import DOMPurify from 'dompurify';
 import { type Colour, colourText, over, parseColour, readableOn } from './contrast.ts';
 
-/** What is kept of the HTML, and how it is read. */
+/** Rules for sanitising HTML. */
 export type HtmlRules = {
   tags: readonly string[];
   /** Elements that go with everything in them. */
   droppedElements: readonly string[];
   attributes: readonly string[];
-  /** Puts the style attributes of an HTML text under `styleData`, before anything reads it as HTML. */
+  /** Renames style attributes of an HTML text to `styleData`, before it is parsed as HTML. */
   carry: (html: string) => string;
   styleData: string;
-  /** The declarations of a style text that are kept. */
+  /** Returns the allowed declarations of a style text. */
   styles: (text: string) => readonly (readonly [property: string, value: string])[];
   /** A length as this page measures it. */
   length: (value: string) => string;
-  /** Where a link leads; null for one that is not followed. */
+  /** Classifies the target of a link; null for one that is not allowed. */
   lead: (href: string) => 'in' | 'out' | null;
   isPicture: (src: string) => boolean;
 };
 
 /**
- * HTML that somebody else wrote, cleaned, as nodes. What runs, names elements, asks for input or leads nowhere that is
- * allowed is gone; styles are set through the object model, which the content policy permits.
+ * Sanitises external HTML to nodes. Scripts, names, inputs and links to other targets than allowed are removed; styles
+ * are set through the CSS object model, which the content security policy permits.
  *
- * @param wideClass class of the frame that a table is moved along in
+ * @param wideClass class of the scroll container of a table
  */
 export function cleanNodes(html: string, rules: HtmlRules, wideClass = ''): DocumentFragment {
   const found: DocumentFragment | null = DOMPurify.sanitize(rules.carry(html), {
     ALLOWED_TAGS: [...rules.tags],
     ALLOWED_ATTR: [...rules.attributes, rules.styleData],
-    // A style looks like an address and is none; what it holds is judged below.
+    // A style may look like a URL; its values are validated below.
     ADD_URI_SAFE_ATTR: [rules.styleData],
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
@@ -38,7 +38,7 @@ export function cleanNodes(html: string, rules: HtmlRules, wideClass = ''): Docu
     FORBID_CONTENTS: [...rules.droppedElements],
     RETURN_DOM_FRAGMENT: true,
   });
-  // Of a text without a body nothing comes back.
+  // DOMPurify returns null for a text without a body.
   if (!found) return document.createDocumentFragment();
   for (const element of found.querySelectorAll('*')) settle(element, rules);
   const nodes = document.adoptNode(found);
@@ -51,7 +51,7 @@ export function cleanNodes(html: string, rules: HtmlRules, wideClass = ''): Docu
   for (const table of nodes.querySelectorAll('table')) {
     const frame = document.createElement('div');
     frame.className = wideClass;
-    // What does not fit is moved along inside; a keyboard can do that, too.
+    // Overflowing content scrolls inside, also by keyboard.
     frame.tabIndex = 0;
     table.replaceWith(frame);
     frame.append(table);
@@ -59,11 +59,11 @@ export function cleanNodes(html: string, rules: HtmlRules, wideClass = ''): Docu
   return nodes;
 }
 
-/** Spaces are no wider than this, whatever an author's drawing board had room for. */
+/** Maximum spacing, regardless of the author's layout. */
 const MOST_SPACE = '1rem';
 const LEAST_LINE = 1.2;
 
-/** An author's absolute values, yielding to the reader's screen: what is declared in place of a declaration. */
+/** Adapts an author's absolute values to the reader's screen: returns the declarations that replace one declaration. */
 function fit(element: HTMLElement, property: string, value: string): [property: string, value: string][] {
   const isTable = /^(?:TABLE|TD|TH)$/.test(element.tagName);
   const isPicture = element.tagName === 'IMG';
@@ -73,7 +73,7 @@ function fit(element: HTMLElement, property: string, value: string): [property: 
   // A table is moved along in its frame; everything else has the width of the screen.
   if (property === 'max-width' || (property === 'width' && value !== 'auto' && !isTable))
     return [[property, `min(100%, ${value})`]];
-  // A text of another size, or in another language, is higher than it was drawn; a picture keeps its proportions.
+  // Text of another size or language is higher than designed; a picture keeps its aspect ratio.
   if (property === 'height') return isPicture ? [] : [['min-height', value === 'auto' ? '0' : value]];
   if (/^(?:margin|padding)/.test(property))
     return [[property, value.replace(/[\d.]+(?:rem|em|%|px)/g, (length) => `min(${length}, ${MOST_SPACE})`)]];
@@ -83,7 +83,7 @@ function fit(element: HTMLElement, property: string, value: string): [property: 
 const CLEAR: Colour = [0, 0, 0, 0];
 const colourIn = (text: string): Colour => parseColour(text) ?? CLEAR;
 
-/** The colour behind an element: its own background over those of what it stands in. */
+/** Computes the colour behind an element: its background composited over its ancestors' backgrounds. */
 function backOf(element: Element | null): Colour {
   if (!element) return [1, 1, 1, 1];
   const own = colourIn(getComputedStyle(element).backgroundColor);
@@ -91,8 +91,8 @@ function backOf(element: Element | null): Colour {
 }
 
 /**
- * Moves colours of texts as far as it takes to read them on this page's theme. What an author chose for a white drawing
- * board may be nowhere to be seen on a dark page, and a light ground may carry the page's own light letters.
+ * Adjusts text colours as far as needed for contrast on this page's theme. Colours chosen for a white background may be
+ * invisible on a dark page, and a light background may contain the page's own light text.
  */
 export function makeReadable(place: HTMLElement): void {
   const saysText = (element: Element) =>

@@ -1,10 +1,10 @@
-/** What people type and paste into an input, as the input means it. */
+/** Normalisation of typed and pasted input. */
 import type { ChangeEvent, ClipboardEvent } from 'react';
 
 const OTHER_DIGIT = /[^\P{Nd}0-9]/gu;
 const IS_DIGIT = /\p{Nd}/u;
 
-/** Digits of every script as 0 to 9: they stand in rows of ten, and rows may follow one another. */
+/** Converts digits of every script to 0 to 9; Unicode has them in rows of ten, and rows may be adjacent. */
 const plainDigits = (text: string): string =>
   text.replace(OTHER_DIGIT, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -13,10 +13,10 @@ const plainDigits = (text: string): string =>
     return String((code - first) % 10);
   });
 
-/** Input modes whose fields hold digits. */
+/** Input modes of numeric fields. */
 const NUMERIC: readonly (string | undefined)[] = ['numeric', 'decimal', 'tel'];
 
-/** Writes the digits of any script in a field of figures as 0 to 9, before anybody reads it. */
+/** Converts digits of any script to 0 to 9 in a numeric field, before any other handler reads it. */
 export function settleDigits(event: ChangeEvent<HTMLInputElement>, inputMode: string | undefined): void {
   const { target } = event;
   if (!NUMERIC.includes(inputMode)) return;
@@ -24,7 +24,10 @@ export function settleDigits(event: ChangeEvent<HTMLInputElement>, inputMode: st
   if (plain !== target.value) target.value = plain;
 }
 
-/** Finds in a pasted text what belongs into a field; '' where there is none. It may come later: finding is loaded when needed. */
+/**
+ * Extracts a field's value from a pasted text; '' when there is none. May be asynchronous, because it is loaded on
+ * demand.
+ */
 export type FindPasted = (text: string) => string | Promise<string>;
 
 /** The beginning of a text that an input has room for once `freed` units are replaced; no character is cut in two. */
@@ -39,8 +42,8 @@ function fitText(text: string, { maxLength, value }: HTMLInputElement, freed: nu
 }
 
 /**
- * Pastes what `find` finds in the text, in the place of the field's value: a code with words around it. Where it finds
- * nothing, the text is pasted as ever. Both as far as the field has room.
+ * Pastes the part of the text that `find` extracts, such as a code within a sentence, and replaces the field's value.
+ * Without a result the text is pasted as usual. Both up to the field's maximum length.
  */
 export async function pasteFound(event: ClipboardEvent<HTMLInputElement>, find: FindPasted): Promise<void> {
   const text = event.clipboardData.getData('text');

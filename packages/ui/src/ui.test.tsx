@@ -25,7 +25,7 @@ describe('icons', () => {
     draw('no-such-icon');
     draw('bell');
     expect(error.mock.calls.slice(1)).toEqual([['Unknown icon "no-such-icon"']]);
-    // What the sprite has not is drawn by nobody.
+    // An icon missing in the sprite renders nothing.
     expect(html.replace(/^<svg[^>]*><use href="[^"]*#no-such-icon"\/?>(<\/use>)?<\/svg>$/, '')).toBe('');
     const sprite = readFileSync(new URL('icons.svg', import.meta.url), 'utf8');
     expect([sprite.includes('id="no-such-icon"'), sprite.includes('id="bell"')]).toEqual([false, true]);

@@ -33,13 +33,16 @@ export const askSpin = (session: string, spinId: string, bet: string, choice: st
 export const askChoice = (session: string, round: string, choice: string) =>
   call<SpinAnswer>('choose', { session, round, choice });
 export const askRound = (session: string, round: string) => call<SpinAnswer>('resume', { session, round });
-/** Says that the player has seen how a round ended; without an answer it is shown once more at the next start. */
+/**
+ * Reports that the player has seen the result of a round; if the call fails, the result is shown again at the next
+ * start.
+ */
 export const sayShown = (session: string, round: string) => void call('shown', { session, round });
 export const changeSeeds = (session: string, clientSeed: string) => call<SeedAnswer>('seed', { session, clientSeed });
 export const listRounds = (session: string) => call<{ ok: true; history: RoundSummary[] }>('history', { session });
 export const recallRound = (round: string) => call<RoundRecord>(`round/${encodeURIComponent(round)}`);
 
-/** An id that nobody else has. `crypto.randomUUID` is missing on plain http. */
+/** Returns a unique id. `crypto.randomUUID` is missing on plain HTTP. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
 }

@@ -21,9 +21,9 @@ export type AtlasSize = { width: number; height: number; symbol: number };
 
 /** A symbol in motion is smeared anyway: it is drawn in this part of its size. */
 const MOVING = 0.5;
-/** Between neighbours, so that none shows at another's edge. */
+/** Gap between symbols, so that none bleeds into a neighbour's edge. */
 const GAP = 2;
-/** How far the copies of a smeared symbol lie apart, in parts of its size, and how faint each is. */
+/** Offset of each copy of a blurred symbol, relative to its size, and its opacity. */
 const SMEAR = [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((step) => ({
   shift: step * 0.05,
   alpha: 0.2 - Math.abs(step) * 0.028,
@@ -47,7 +47,7 @@ function drawGround(context: Context, { mid, deep }: Palette, { x, y, width, hei
   context.stroke();
 }
 
-/** Lamp gold with a light edge, whatever the game's colours. */
+/** Draws the glow: gold with a light edge, independent of the game's colours. */
 function drawGlow(context: Context, { x, y, width, height }: Frame): void {
   const [middle, centre] = [x + width / 2, y + height / 2];
   const fill = context.createRadialGradient(middle, centre, 0, middle, centre, height * 0.72);
@@ -64,7 +64,7 @@ function drawGlow(context: Context, { x, y, width, height }: Frame): void {
   context.stroke();
 }
 
-/** The same symbol several times along its way, each faint: what the eye sees of a turning reel. */
+/** Draws a symbol several times along its path, each with a low opacity: motion blur of a spinning reel. */
 function drawSmeared(context: Context, image: CanvasImageSource, from: Frame, to: Frame): void {
   context.save();
   context.beginPath();

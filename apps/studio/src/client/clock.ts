@@ -1,7 +1,7 @@
-/** When rounds were played, by the clock of the house that shows them. */
+/** Times of rounds, in the operator's time zone. */
 import { houseZone } from '@parlour/contract/house-zone';
 
-/** A format in the language of the document and the time zone of the house. */
+/** Creates a formatter in the language of the document and the operator's time zone. */
 const inZone = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(document.documentElement.lang || 'en', { ...options, timeZone: houseZone() });
 

@@ -1,4 +1,4 @@
-/** A shower of coins over the whole game for a great win: a plain canvas of its own, gone when the last coin is. */
+/** Coin animation over the whole game for a big win: a separate canvas, removed after the last coin. */
 
 type Coin = { x: number; y: number; vx: number; vy: number; turn: number; spin: number; size: number };
 
@@ -8,7 +8,7 @@ const GRAVITY = 1500;
 /** Radius of the coin that all others are made from, in device pixels. */
 const RADIUS = 32;
 
-/** A coin as it lies flat, drawn once: gradients for each coin of each frame are what a slow phone cannot pay. */
+/** Draws a flat coin once, because gradients for each coin of each frame are too slow on a slow phone. */
 function drawCoin(): HTMLCanvasElement {
   const picture = document.createElement('canvas');
   picture.width = 2 * RADIUS;

@@ -1,4 +1,4 @@
-/** How long a win of twice the stake counts up, how much longer for each doubling, and the greatest. */
+/** Duration of the count-up of a win of twice the stake, its extension per doubling, and its maximum. */
 const TWICE_MS = 620;
 const DOUBLING_MS = 240;
 const MOST_MS = 1200;

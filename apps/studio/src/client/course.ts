@@ -12,7 +12,7 @@ import type { Sound } from './sound.ts';
 
 /** From this many bets on, a win is great. */
 const GREAT = 15;
-/** A lost answer is asked for again after each of these; then the player says when. */
+/** Delays of the retries after a lost response; then the player triggers the next one. */
 const ASK_AGAIN_MS = [300, 500, 800, 1300, 2000, 3000, 4000];
 
 /** No way back into this session: only the lobby helps. */
@@ -26,7 +26,7 @@ const FINAL: readonly string[] = [
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What a game needs to know to show itself, in play and on record. */
+/** Data that a game needs for rendering, in play and for a recorded round. */
 export type Table = Pick<SessionAnswer, 'game' | 'currency' | 'seed'>;
 export type Ended = Pick<SpinDone, 'outcome' | 'bet'>;
 
@@ -34,19 +34,19 @@ export type Play = {
   session: Table;
   hud: Hud;
   sound: Sound;
-  /** Whether the player wants nothing to move. */
+  /** Whether the player prefers reduced motion. */
   calm: () => boolean;
 };
 
 export type Spot = { value: string; name: string; returnToPlayer?: string };
 
-/** What a game shows between the tap and the end of a round. */
+/** A game's view between the tap and the end of a round. */
 export type Scene = {
-  /** Lays a choice out as if the player had made it; missing where there is nothing to choose before the round. */
+  /** Displays a choice as if the player had made it; missing when there is no choice before the round. */
   choose?: (choice: string) => void;
-  /** What is sent along; null while something is still to be chosen, of which the scene tells the player. */
+  /** Returns the choice to send; null while it is incomplete, which the scene tells the player. */
   choice: () => string | null;
-  /** What the bet lies on, and what comes back of bets on it in percent where the server does not say; null for nothing. */
+  /** Returns the target of the bet, and its return in percent when the server does not provide it; null for none. */
   spot?: () => Spot | null;
   /** In the frame of the tap. */
   begin: () => void;
@@ -54,31 +54,36 @@ export type Scene = {
   leadMs: number;
   /** Shows a round to its end. */
   show: (answer: Ended) => Promise<void>;
-  /** Nothing came of the round: shows what stood there before. */
+  /** The round had no outcome: restores the previous display. */
   rest: () => Promise<void>;
-  /** Nothing may be chosen while a round runs. */
+  /** Disables the choice while a round runs. */
   setBusy?: (busy: boolean) => void;
-  /** Present where the choice comes after the deal. */
+  /** Present when the choice is made after the deal. */
   exchange?: Exchange;
 };
 export type Exchange = {
-  /** Shows what lies open, in every step of the choice. */
+  /** Displays the visible cards, in every step of the choice. */
   deal: (dealt: readonly number[]) => Promise<void>;
-  /** Lets the player choose. @param go goes on with what is chosen, as the large button does; null while nothing may be */
+  /**
+   * Enables the player's choice. @param go continues with the current choice, as the main button does; null disables it
+   */
   setOpen: (go: (() => void) | null) => void;
   /** All that was chosen in the round. */
   chosen: () => string;
-  /** Lays a choice out as if the player had made it, where it shows. */
+  /** Displays a choice as if the player had made it, when the game displays choices. */
   keep?: (choice: string) => void;
-  /** The game's own buttons go on. The large one rests: the thumb that dealt lies on it, and would choose unseen. */
+  /**
+   * The game's own buttons continue the round. The main one is disabled, because another tap on it right after the deal
+   * would choose blindly.
+   */
   isBeside?: boolean;
 };
 
 /**
- * Shows what was won, counting up where it is more than the stake: what is less is not dressed up as a win.
+ * Displays the win, with a count-up only when it exceeds the stake, so that a smaller return is not presented as a win.
  *
- * @param before minor units that the round has shown as won so far
- * @param total minor units after it
+ * @param before win of the round displayed so far, in minor units
+ * @param total win after it, in minor units
  */
 export async function showWin({ hud, sound, calm }: Play, stake: bigint, before: bigint, total: bigint): Promise<void> {
   if (total === before) return;
@@ -91,19 +96,21 @@ export async function showWin({ hud, sound, calm }: Play, stake: bigint, before:
   await hud.countWin(before, total, { great, ms: calm() ? 0 : countMs(tenths / 10) });
 }
 
-/** Shows what a round at a table paid. @param bet as it was told @param units twentieths of the bet */
+/**
+ * Displays the payment of a table round. @param bet decimal amount from the server @param units twentieths of the bet
+ */
 export async function showPaid(play: Play, bet: string, units: number): Promise<void> {
   const stake = minorOf(bet, play.session.currency);
   await showWin(play, stake, 0n, payout(units, stake));
 }
 
-/** Lays out what was chosen, as it was when the round began. */
+/** Restores the choice with which the round began. */
 export function beginAgain(scene: Scene, choice: string): void {
   scene.choose?.(choice);
   scene.begin();
 }
 
-/** Shows a round from its start, of which this page has shown nothing yet. */
+/** Displays a round from its start, of which this page has displayed nothing yet. */
 export async function showWhole(scene: Scene, answer: Ended): Promise<void> {
   const { outcome } = answer;
   if (outcome.kind === 'poker' && scene.exchange) {
@@ -113,7 +120,7 @@ export async function showWhole(scene: Scene, answer: Ended): Promise<void> {
   await scene.show(answer);
 }
 
-/** In percent: of what the bet lies on where that has a return of its own, else of the best choice. */
+/** Returns the return in percent: of the bet's target when it has its own, otherwise of the best choice. */
 export function returnOfSpot(game: GameScreen, spot: Spot | null): string {
   const told = game.kind === 'slot' || !spot ? undefined : game.returns[spot.value];
   return told ?? spot?.returnToPlayer ?? game.returnToPlayer;
@@ -135,7 +142,7 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
   let balance = minorOf(session.balance, currency);
   let busy = false;
   let over = false;
-  /** Goes on where the player has the word in the middle of a round: after a choice, or to ask for a lost answer. */
+  /** Continues when input of the player is needed within a round: after a choice, or to retry after a lost response. */
   let goOn: (() => void) | null = null;
   let isLargeOn = true;
 
@@ -144,7 +151,7 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
     balance = minor;
     hud.setBalance(minor);
   };
-  /** Says what is bet and on what: the place may lie below the edge of the screen. */
+  /** Displays amount and target of the bet, because the target may be outside the visible area. */
   const showBet = () => {
     const spot = scene.spot?.() ?? null;
     hud.setBet(bet(), chosen, bets.length, spot?.name ?? null);
@@ -153,7 +160,7 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
   const setBusy = (now: boolean) => {
     busy = now;
     scene.setBusy?.(now);
-    // The round may have taken away what the bet lay on.
+    // The round may have removed the target of the bet.
     if (!now) showBet();
     hud.setBusy(now);
     tell({ type: 'parlour.busy', busy: now });
@@ -170,7 +177,7 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
   /**
    * Waits for the player, who may leave meanwhile.
    *
-   * @param byLarge whether the large button goes on, too
+   * @param byLarge whether the main button continues, too
    */
   async function untilPressed(byLarge = true): Promise<void> {
     isLargeOn = byLarge;
@@ -183,10 +190,10 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
   }
 
   /**
-   * Asks until there is an answer: a round that was sent must be brought to its end. After some tries nothing moves any
-   * more, and the large button asks for the same round.
+   * Retries until there is a response, because a round that was sent must be completed. After some attempts the
+   * animation stops, and the main button retries the same round.
    *
-   * @param still what stands there does not move while the answer is on its way
+   * @param still no animation while the response is pending
    */
   async function ask(send: () => Promise<SpinAnswer | null>, still = false): Promise<SpinAnswer> {
     for (;;) {
@@ -225,12 +232,12 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
     hud.say('');
     await pause(calm() ? 0 : scene.leadMs - (performance.now() - since));
     await end(answer, before);
-    // The shortest time from one round to the next is the platform's to say.
+    // The platform sets the minimum duration of a round.
     await pause(session.minimumCycleMs - (performance.now() - since));
     setBusy(false);
   }
 
-  /** Lets the player choose by what lies open until the round goes on; there may be more to choose after it. */
+  /** Lets the player choose by the visible cards until the round continues; further choices may follow. */
   async function choose(
     { round, dealt }: SpinChoosing,
     { deal, setOpen, chosen, isBeside = false }: Exchange,
@@ -251,9 +258,9 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
   }
 
   /**
-   * @param before balance in minor units if nothing comes of the round
-   * @param late the round was begun on another page; `over` when the balance has it in it already, and others may have
-   *   come after it
+   * @param before balance in minor units if the round has no outcome
+   * @param late the round was begun on another page; `over` when the balance already includes it, and later rounds may
+   *   exist
    */
   async function end(answer: SpinAnswer, before: bigint, late?: { over: boolean }): Promise<void> {
     if (answer.ok && answer.state === 'choosing' && scene.exchange) {
@@ -291,7 +298,7 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
     setBusy(false);
   }
 
-  /** Shows the round whose end the player has not seen: the line was lost, or the page was closed. */
+  /** Displays a round whose result the player has not seen: the connection was lost, or the page was closed. */
   async function catchUp({ round, bet: staked, choice, isOver }: UnshownRound): Promise<void> {
     const since = performance.now();
     setBet(staked);

@@ -1,4 +1,4 @@
-/** The page around the game. Says nothing secret, and listens to its own parent only. */
+/** Messages to and from the embedding page. Sends nothing secret, and accepts messages of its parent only. */
 import type { FrameNotice } from '@parlour/contract/frame';
 import { FRAME_QUERY } from '@parlour/contract/frame-query';
 

@@ -13,18 +13,18 @@ export type HudActions = {
   sound: () => void;
   leave: () => void;
 };
-/** Of a round on record: all that can be done is to show it once more. */
+/** Of a recorded round, which can only be replayed. */
 export type ReplayActions = { spin: () => void };
 
-/** What differs from game to game. */
+/** Look of the controls, which depends on the game. */
 export type HudLook = {
   /** Short facts under the title, with their names. */
   facts: readonly (readonly [name: string, value: string])[];
   /** Class of the box in which the game is shown. */
   box: 'reels' | 'felt';
-  /** What the large button does, and says while a round runs. */
+  /** Icon and texts of the main button, idle and while a round runs. */
   act: { icon: IconName; idle: TextKey; busy: TextKey };
-  /** The same once cards lie open and the player chooses. */
+  /** The same while the player chooses after the deal. */
   exchange?: { icon: IconName; label: TextKey };
 };
 
@@ -61,18 +61,18 @@ export function makeHud(
   const winAmount = h('b');
   const winLabel = h('span', { text: t('win') });
   const win = h('div', { class: 'won', attributes: { 'aria-hidden': 'true' } }, h('span', {}, winLabel, winAmount));
-  // What the reader hears: the final amount once, not every figure of the count.
+  // For screen readers: the final amount once, not every value of the count-up.
   const spoken = h('div', { class: 'spoken', attributes: { 'aria-live': 'polite', role: 'status' } });
-  // What happened in the round, beside what it paid.
+  // For screen readers: the result of the round, in addition to the payment.
   const told = h('div', { class: 'spoken', attributes: { 'aria-live': 'polite', role: 'status' } });
-  // What lies in the window, for those who do not see the picture of it.
+  // For screen readers: the symbols in the window.
   const shown = h('table', { class: 'spoken' });
   const message = h('p', { class: 'message', attributes: { role: 'alert' } });
   const bet = h('b');
   const betName = h('small', { text: t('bet') });
   const betBox = h('div', { class: 'bet__amount' }, betName, bet);
   const facts = look.facts.map(([name, value]) => ({ name, value: h('b', { text: value }) }));
-  /** What the large button does, with the bet where it lies on something. */
+  /** Label of the main button, with the bet's target if it has one. */
   let idle = t(act.idle);
   /** The large button starts a round. */
   let starts = true;
@@ -86,7 +86,7 @@ export function makeHud(
   const progress = h('p', { class: 'free-bar', attributes: { 'aria-live': 'polite' } });
   const title = h(playing ? 'h1' : 'h2', { class: game.logo ? 'spoken' : 'title', text: game.title });
 
-  // One press, one game: a key that is held down must not go on playing.
+  // One press, one game: key repeat must not start further rounds.
   spin.addEventListener('keydown', (event) => {
     if (event.repeat) event.preventDefault();
   });
@@ -139,7 +139,7 @@ export function makeHud(
     setBalance(minor: bigint): void {
       balance.textContent = balanceText(minor, currency);
     },
-    /** @param spot name of what the bet lies on; null where it lies on nothing in particular */
+    /** @param spot name of the bet's target; null for a bet without a target */
     setBet(minor: bigint, at: number, of: number, spot: string | null): void {
       const amount = amountText(minor, currency);
       const on = spot === null ? t('bet') : t('bet.on', { spot });
@@ -155,7 +155,7 @@ export function makeHud(
       const shownReturn = facts.find(({ name }) => name === t('return'));
       if (shownReturn) shownReturn.value.textContent = t('percent', { n: returnToPlayer });
     },
-    /** While a round runs nothing may be changed. */
+    /** Disables changes while a round runs. */
     setBusy(busy: boolean): void {
       starts = !busy;
       if (look.exchange && !busy) spin.replaceChildren(icon(act.icon));
@@ -165,16 +165,17 @@ export function makeHud(
       lower.inert = busy;
       raise.inert = busy;
     },
-    /** The large button asks for the round again; the bet stands. */
+    /** The main button retries the round; the bet is fixed. */
     setAgain(): void {
       root.classList.remove('busy');
       spin.setAttribute('aria-disabled', 'false');
       spin.setAttribute('aria-label', t('retry'));
     },
     /**
-     * The bet stands while the player chooses.
+     * The bet is fixed while the player chooses.
      *
-     * @param isBeside buttons of the game end the choice; the large one rests, else it does
+     * @param isBeside buttons of the game complete the choice, and the main one is disabled; otherwise the main one
+     * does
      */
     setChoosing(isBeside: boolean): void {
       if (look.exchange) spin.replaceChildren(icon(look.exchange.icon));
@@ -190,7 +191,7 @@ export function makeHud(
     say(text: string): void {
       message.textContent = text;
     },
-    /** A button in the message, where there is a way on. */
+    /** Adds a button to the message, for the next possible action. */
     offer(text: string, act: () => void): void {
       message.append(' ', h('button', { class: 'link', text, on: { click: act }, attributes: { type: 'button' } }));
     },
@@ -198,11 +199,11 @@ export function makeHud(
       root.classList.toggle('free', text !== null);
       progress.textContent = text ?? '';
     },
-    /** Tells a reader what lies in the window, by rows. */
+    /** Sets the symbols in the window for screen readers, by rows. */
     lay(rows: readonly (readonly string[])[]): void {
       shown.replaceChildren(...rows.map((row) => h('tr', {}, ...row.map((text) => h('td', { text })))));
     },
-    /** Tells a reader how the round ended. */
+    /** Announces the result of the round to screen readers. */
     outcome(text: string): void {
       told.textContent = text;
     },
@@ -212,7 +213,7 @@ export function makeHud(
       win.classList.remove('won--shown', 'won--great');
       spoken.textContent = '';
     },
-    /** The amount stays, its size goes back to normal. */
+    /** Keeps the amount and resets its size. */
     calmWin(): void {
       win.classList.remove('won--great');
     },
@@ -225,7 +226,7 @@ export function makeHud(
       win.classList.add('won--shown');
       spoken.textContent = t('returned', { amount: amountText(minor, currency) });
     },
-    /** Counts up to a win; resolves when the last figure stands. */
+    /** Counts up to a win; resolves at the final value. */
     countWin(from: bigint, to: bigint, { great, ms }: { great: boolean; ms: number }): Promise<void> {
       cancelAnimationFrame(counting);
       winLabel.textContent = t(great ? 'bigWin' : 'win');

@@ -1,4 +1,4 @@
-/** Texts of the languages. English stands in until another table is there. */
+/** Texts of all languages. English is used until another table has loaded. */
 import { isLanguage, LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
 import { addFaces } from '@parlour/fonts/letters';
 import english from '../../locales/EN.json';
@@ -10,7 +10,7 @@ const files = import.meta.glob<Table>(['../../locales/*.json', '!../../locales/E
 
 let table: Table = english;
 
-/** Loads the table of the query's language and tells the document about it. */
+/** Loads the table of the query's language, and sets the document's language. */
 export async function useLanguage(code: string | null): Promise<LanguageCode> {
   const language: LanguageCode = code && isLanguage(code) ? code : 'EN';
   table = (await files[`../../locales/${language}.json`]?.()) ?? english;

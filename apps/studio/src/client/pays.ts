@@ -1,4 +1,4 @@
-/** What pays, for the bet that is set: amounts, not factors to multiply in one's head. */
+/** Pay table for the current bet: amounts, and not multipliers. */
 
 import { LINES, PAYING, ROWS } from '@parlour/games/slot/model';
 import { payout } from '@parlour/games/stake';

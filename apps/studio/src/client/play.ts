@@ -21,7 +21,7 @@ function leave(): void {
   if (!inFrame && lobby) location.assign(lobby);
 }
 
-/** A page that cannot play says why and shows the way out. */
+/** Displays why the page cannot play, and a button to leave. */
 function stopWith(code: string): void {
   const key = `error.${code}`;
   const way = inFrame || lobby ? h('button', { class: 'card__go', text: t('leave'), on: { click: leave } }) : null;
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
   setSound(launch.sound);
   onSound(setSound);
   document.addEventListener('visibilitychange', () => sound.hold(document.hidden));
-  // A tap before the game stands would be lost: the button waits for it.
+  // A tap before the game is ready would be lost, so the button is disabled until then.
   hud.setBusy(true);
   const play: Play = { session, hud, sound, calm: () => still.matches };
   const onDone = ({ seed, outcome }: SpinDone) => {

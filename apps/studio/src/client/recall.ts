@@ -1,4 +1,4 @@
-/** A round on record, on the screen that it was played on, with everything that is known of it. */
+/** Page of a recorded round, on the screen of its game, with all its details. */
 import { payout } from '@parlour/games/stake';
 import type { GameScreen, RoundRecord } from '../shared/wire.ts';
 import { recallRound } from './api.ts';

@@ -9,7 +9,7 @@ import { hasText, t } from './i18n.ts';
 import { amountText, minorOf } from './money.ts';
 import { openSheet } from './sheet.ts';
 
-/** A link to a page beside the game. A frame may open none: the page around it does. */
+/** Creates a link to a page outside the game. A frame must not open windows, so the embedding page does. */
 function beside(text: string, name: string, query: Record<string, string>): HTMLElement {
   const href = `${import.meta.env.BASE_URL}${name}?${new URLSearchParams(query)}`;
   const link = h('a', { text, attributes: { href, target: '_blank', rel: 'noopener' } });
@@ -82,7 +82,7 @@ export function openFairness(session: SessionAnswer, language: string, last: Las
     input.value = session.seed.clientSeed;
   };
   const change = h('button', { class: 'primary', text: t('fair.rotate'), attributes: { type: 'button' } });
-  // No form: a frame without the right to send forms hears nothing of one.
+  // Not a form, because a frame without that sandbox permission receives no submit events.
   const fields = h(
     'div',
     { class: 'fields' },

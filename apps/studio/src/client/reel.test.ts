@@ -14,7 +14,7 @@ const LOOK = { sharp: framesIn(SHARP), moving: framesIn(SMEARED) };
 
 const open = (strip: string, stop: number) => new Reel(strip, stop);
 
-/** What the reel draws: symbols, the heights of their middles, their looks and opacities. */
+/** Quads drawn by the reel: symbols, heights of their centres, looks and opacities. */
 function quadsOf(reel: Reel) {
   const quads = new Quads();
   reel.draw(quads, LOOK, PLACE);
@@ -26,13 +26,13 @@ function quadsOf(reel: Reel) {
   }));
 }
 
-/** Symbols and the heights of their middles, each once in whatever looks. */
+/** Symbols and heights of their centres, each once regardless of looks. */
 const drawn = (reel: Reel): { symbol: string; y: number }[] =>
   quadsOf(reel)
     .map(({ symbol, y }) => ({ symbol, y }))
     .filter((each, i, all) => all.findIndex(({ symbol, y }) => symbol === each.symbol && y === each.y) === i);
 
-/** What the window shows, top to bottom. */
+/** Symbols in the window, from top to bottom. */
 const seen = (reel: Reel): string =>
   drawn(reel)
     .filter(({ y }) => y > 0 && y < 3 * HEIGHT)
@@ -80,7 +80,7 @@ describe('a reel', () => {
 
   it('fades from sharp to smeared with its speed, and back', () => {
     const reel = open(strip, 4);
-    /** How much of the sharp look and of the smeared one is seen. */
+    /** Opacity of the sharp and of the blurred look. */
     const looks = () =>
       [SHARP, SMEARED].map((look) =>
         Math.max(0, ...quadsOf(reel).flatMap((each) => (each.look === look ? each.alpha : []))),

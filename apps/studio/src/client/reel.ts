@@ -1,6 +1,6 @@
 /**
- * One reel: a tape of symbols that moves down. Place `k` of the tape shows in row `k - position`; the reel turns by
- * letting `position` fall. Where it will stop is spliced into the tape above the window, out of sight.
+ * One reel: a tape of symbols that moves down. Place `k` of the tape is displayed in row `k - position`; the reel spins
+ * by decreasing `position`. Its stop is spliced into the tape above the window, where it is invisible.
  */
 import { ROWS } from '@parlour/games/slot/model';
 import type { SymbolFrames } from './atlas.ts';
@@ -8,7 +8,7 @@ import type { Quads } from './stage/quads.ts';
 
 /** Symbols a second at full turn. */
 const SPEED = 25;
-/** How far the reel leans back before it turns, and how far it swings past its stop. */
+/** Amplitudes of the backward movement before the spin, and of the overshoot past the stop. */
 const LEAN = 0.14;
 const SWING = 1.1;
 const LEAN_S = 0.07;
@@ -23,7 +23,7 @@ type Motion =
   | { kind: 'turn'; since: number; from: number }
   | { kind: 'land'; since: number; from: number; to: number; length: number; done: () => void };
 
-/** How symbols look, and where a reel stands: its left edge and the size of a cell, in CSS pixels. */
+/** Looks of symbols, and position of a reel: its left edge and the size of a cell, in CSS pixels. */
 export type ReelLook = { sharp: SymbolFrames; moving: SymbolFrames };
 export type ReelPlace = { left: number; top: number; width: number; height: number; symbol: number };
 
@@ -59,13 +59,13 @@ export class Reel {
     return 'H';
   }
 
-  /** Starts to turn at once; from above comes `strip`. */
+  /** Starts to spin immediately; further symbols are of `strip`. */
   turn(now: number, strip: string): void {
     this.#tape.push({ below: Math.floor(this.#position), strip, shift: 0 });
     this.#motion = { kind: 'turn', since: now, from: this.#position };
   }
 
-  /** Comes to rest with `stop` of `strip` in the top row; resolves when it rests. */
+  /** Stops with `stop` of `strip` in the top row; resolves when it has stopped. */
   land(now: number, strip: string, stop: number): Promise<void> {
     const edge = Math.floor(this.#position);
     const to = edge - ROWS;
@@ -82,7 +82,7 @@ export class Reel {
     });
   }
 
-  /** Stands at a stop, without motion. */
+  /** Displays a stop, without animation. */
   show(strip: string, stop: number): void {
     this.#tape = [{ below: Number.POSITIVE_INFINITY, strip, shift: 0 }];
     this.#position = stop;

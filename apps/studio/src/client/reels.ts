@@ -1,4 +1,4 @@
-/** The five reels in their window: turning, landing one after another, and showing what has won. */
+/** The five reels in their window: spinning, stopping one after another, and highlighting wins. */
 import type { Palette } from '@parlour/games/skins';
 import type { Cell, LineWin } from '@parlour/games/slot/engine';
 import { LINES, REELS, ROWS } from '@parlour/games/slot/model';
@@ -17,7 +17,7 @@ const START_S = 0.03;
 const GAP = 3;
 /** A symbol reaches a little over the shorter side of its cell. */
 const SYMBOL = 1.04;
-/** More device pixels for each CSS pixel are not seen, only paid for. */
+/** Maximum device pixels per CSS pixel: more cost time without a visible difference. */
 const MOST_SCALE = 2;
 
 export type Strips = readonly string[];
@@ -45,7 +45,7 @@ export class Reels {
   #glowing: { cells: readonly Cell[]; gold: boolean; breathe: boolean; since: number } | null = null;
   /** The reel that everything waits for, while it turns on after two scatters, and where those are. */
   #suspense: { reel: number; scatters: ReadonlySet<number>; since: number } | null = null;
-  /** Nothing turns for who wants nothing to move: what is about to change steps back. */
+  /** Dims instead of spinning when the player prefers reduced motion. */
   #faded = false;
   #awake = false;
 
@@ -104,7 +104,7 @@ export class Reels {
     return new Set((this.#glowing?.cells ?? []).map(([reel, row]) => reel * ROWS + row));
   }
 
-  /** Draws while something moves; an idle game costs nothing. */
+  /** Renders while something moves; an idle game uses no CPU. */
   #wake(): void {
     if (this.#awake) return;
     this.#awake = true;
@@ -120,7 +120,10 @@ export class Reels {
     if (this.#awake) requestAnimationFrame(this.#frame);
   };
 
-  /** What has won breathes, all else steps back; so does what is no scatter, while a reel may bring the third. */
+  /**
+   * Animates the winning symbols, and dims all others; likewise all except scatters while a reel may bring the third
+   * one.
+   */
   #light(now: number): void {
     const [glowing, suspense] = [this.#glowing, this.#suspense];
     const won = this.#won();
@@ -149,13 +152,13 @@ export class Reels {
     this.#wake();
   }
 
-  /** The reels stand at these stops at once. */
+  /** Displays these stops immediately. */
   show(strips: Strips, stops: readonly number[]): void {
     for (const [i, reel] of this.#reels.entries()) reel.show(strips[i] ?? '', stops[i] ?? 0);
     this.clear();
   }
 
-  /** The reels come to rest from left to right. */
+  /** Stops the reels from left to right. */
   async land(strips: Strips, stops: readonly number[], { onStop, onScatter }: Landing): Promise<void> {
     const calm = this.#options.calm();
     const scatters = new Set<number>();
@@ -192,7 +195,7 @@ export class Reels {
     this.#draw();
   }
 
-  /** Lights the cells in gold and lets them breathe; without celebration they only stand out a little. */
+  /** Highlights the cells in gold with an animation; without celebration only slightly. */
   glow(cells: readonly Cell[], celebrated: boolean): void {
     this.#glowing = { cells, gold: celebrated, breathe: celebrated && !this.#options.calm(), since: seconds() };
     this.#light(seconds());

@@ -1,4 +1,4 @@
-/** A sheet from below: a native modal dialog, so focus, Escape and what lies behind it are the browser's care. */
+/** Bottom sheet as a native modal dialog, so that the browser handles focus, Escape and the page behind it. */
 import { h, icon } from './dom.ts';
 import { t } from './i18n.ts';
 
@@ -9,11 +9,11 @@ export function openSheet(title: string, ...content: (Node | string | null)[]): 
     'dialog',
     { class: 'sheet', label: title },
     h('header', { class: 'sheet__head' }, h('h2', { text: title }), close),
-    // Reachable by key, so that it can be scrolled by key.
+    // Focusable, so that it can be scrolled by keyboard.
     h('div', { class: 'sheet__body', label: title, attributes: { tabindex: '0', role: 'region' } }, ...content),
   );
   close.addEventListener('click', () => dialog.close());
-  // A tap beside the sheet lands on the dialog itself.
+  // The target of a tap outside the sheet is the dialog itself.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });

@@ -23,7 +23,7 @@ import { pocketElement } from './tables/strip.ts';
 import { stepsText, twoHandsElement } from './tables/two-hands.ts';
 import { spinsElement } from './window.ts';
 
-/** What was chosen, in the player's words. */
+/** Describes the player's choice. */
 function choiceText(round: TableRound): string {
   const { kind, choice } = round;
   if (kind === 'poker') return keptOf(round.shown.dealt, choice).map(cardText).join(' · ') || '–';
@@ -86,7 +86,7 @@ function stillOf(round: TableRound): HTMLElement {
   }
 }
 
-/** @param worth writes what a number of units is worth */
+/** @param worth formats the amount of a number of units */
 export function roundElement(round: Played, skin: SkinName, worth: (units: number) => string): HTMLElement {
   if (round.kind === 'slot') return spinsElement(round, skin, worth);
   return h('div', { class: 'table-round' }, h('p', { text: `${t('choose')}: ${choiceText(round)}` }), stillOf(round));

@@ -15,7 +15,7 @@ export const placeOf = (symbol: string): readonly [column: number, row: number] 
   return [at % COLUMNS, Math.floor(at / COLUMNS)];
 };
 
-/** Loads a picture so that a canvas may use it, from a frame without an origin too. */
+/** Loads an image for use on a canvas, also in a frame with an opaque origin. */
 export function loadImage(url: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
@@ -27,7 +27,10 @@ export function loadImage(url: string): Promise<HTMLImageElement> {
   });
 }
 
-/** A symbol as an element, for tables and records. @param name what a reader says; empty where words beside it do */
+/**
+ * Creates the element of a symbol, for tables and records. @param name accessible name; empty when text beside it
+ * suffices
+ */
 export function symbolElement(skin: SkinName, symbol: string, name: string): HTMLElement {
   const element = document.createElement('span');
   element.className = 'symbol';

@@ -18,7 +18,7 @@ type SlotParts = {
   play: Play;
   game: SlotGame;
   reels: Reels;
-  /** What the reels show before the first spin. */
+  /** Stops displayed before the first spin. */
   firstStops: readonly number[];
 };
 
@@ -36,7 +36,7 @@ export function slotScene({ play, game, reels, firstStops }: SlotParts): Scene {
 
   const cellsOf = (spin: Spin): Cell[] => [...spin.lines.flatMap((w) => w.cells), ...(spin.scatter?.cells ?? [])];
 
-  /** The reels stop, and what lies there can be read. */
+  /** Stops the reels, and updates the text for screen readers. */
   async function land(strips: Strips, at: readonly number[], heard = landing): Promise<void> {
     await reels.land(strips, at, heard);
     lay(strips, at);
@@ -60,7 +60,7 @@ export function slotScene({ play, game, reels, firstStops }: SlotParts): Scene {
     }
   }
 
-  /** Shows what a spin paid. `before` is what the round has shown as won so far. */
+  /** Displays the payment of a spin. `before` is the win of the round displayed so far. */
   async function present(spin: Spin, stake: bigint, before: bigint): Promise<bigint> {
     const total = before + payout(spin.units, stake);
     const won = winTexts(spin, (units) => amountText(payout(units, stake), currency));

@@ -1,4 +1,4 @@
-/** A slot: reels in the window, and the table of what its symbols pay. */
+/** Slot: reels in the window, and the pay table of its symbols. */
 import type { GameScreen, SlotGame } from '../shared/wire.ts';
 import type { Table } from './course.ts';
 import { t } from './i18n.ts';

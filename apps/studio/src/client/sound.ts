@@ -1,4 +1,4 @@
-/** Sounds made on the spot: no files, nothing loaded, silent until the player asks for it. */
+/** Synthesised sounds: nothing is loaded, and nothing is played until the player enables sound. */
 
 type Note = { at: number; frequency: number; length: number; gain?: number; type?: OscillatorType; slide?: number };
 
@@ -20,7 +20,7 @@ export class Sound {
     else void this.#context?.suspend().catch(() => undefined);
   }
 
-  /** Silent while nobody looks, and as before afterwards. */
+  /** Suspends sound while the page is hidden, and resumes it afterwards. */
   hold(hidden: boolean): void {
     if (hidden) void this.#context?.suspend().catch(() => undefined);
     else if (this.#on) void this.#context?.resume().catch(() => undefined);

@@ -10,9 +10,9 @@ export function symbolName(symbol: string): string {
 }
 
 /**
- * What a spin won, a sentence for each line and one for the scatters; none where it won nothing.
+ * Describes the wins of a spin, one sentence per line and one for the scatters; empty without a win.
  *
- * @param worth writes what a number of line bets is worth
+ * @param worth formats the amount of a number of line bets
  */
 export function winTexts(
   { lines, scatter }: Pick<Spin, 'lines' | 'scatter'>,

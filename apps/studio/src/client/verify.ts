@@ -16,7 +16,7 @@ document.title = t('verify.title');
 
 const given = query.get('skin') ?? '';
 const skin = isSkin(given) ? given : 'jewel';
-// The result shows it, and may be asked for when there is no network any more.
+// Preloaded, because the result displays it, and the network may be unavailable by then.
 loadImage(atlasUrl(skin)).catch(() => undefined);
 
 const MODELS = [...SLOT_MODELS, ...Object.values(TABLES)].map(({ id }) => id);

@@ -6,9 +6,9 @@ import type { HudLook } from './hud.ts';
 
 export type GameView = {
   lookOf: (table: Table) => HudLook;
-  /** Puts the game into the window of the controls. */
+  /** Creates the game in the window of the controls. */
   open: (play: Play) => Promise<Scene>;
-  /** Shows what pays, for a bet in minor units. */
+  /** Opens the pay table, for a bet in minor units. */
   openPays: (session: SessionAnswer, bet: bigint) => void;
 };
 

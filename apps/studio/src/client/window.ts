@@ -19,7 +19,7 @@ function grid(spin: Spin, skin: SkinName): HTMLElement {
   return h('div', { class: 'grid' }, ...cells);
 }
 
-/** All spins of a slot's round; `worth` writes what a number of line bets is worth. */
+/** Renders all spins of a slot's round; `worth` formats the amount of a number of line bets. */
 export function spinsElement(round: Round, skin: SkinName, worth: (units: number) => string): HTMLElement {
   return h(
     'ol',

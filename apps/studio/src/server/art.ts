@@ -1,4 +1,4 @@
-/** Scene and lettering of a game, drawn from the same recipe as its tile, when first asked for; then kept on the disk. */
+/** Scene and lettering of a game, drawn from the same recipe as its tile on first use and cached on disk. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export function recipeOf({ names, category, recipe }: GameInfo): Recipe | null {
   return names.EN ? recipeFor({ name: names.EN, ...(isCategory(category) ? { category } : {}) }) : null;
 }
 
-/** Skin and colours that fit the game's tile; null when there is none. */
+/** Returns skin and colours that match the game's tile; null when there are none. */
 export function lookOf(info: GameInfo): { skin: SkinName; palette: Palette } | null {
   const recipe = recipeOf(info);
   if (!recipe?.palette || !isSkin(recipe.theme)) return null;
@@ -41,13 +41,13 @@ export function logoOf(recipe: Recipe): string {
 
 export type SceneStore = { sceneOf(recipe: Recipe): Promise<Buffer> };
 
-/** Draws scenes one after another, so that a crowd of new games does not take the cores from the players. */
+/** Draws scenes one at a time, so that many new games do not take CPU time from the players. */
 export function sceneStore(dir: string): SceneStore {
   let last: Promise<unknown> = Promise.resolve();
   async function draw(recipe: Recipe, file: string): Promise<Buffer> {
     const kept = await readFile(file).catch(() => null);
     if (kept) return kept;
-    // The lettering stands where the supporting emblems would be.
+    // The lettering replaces the supporting emblems.
     const svg = scene(
       { ...recipe, supports: [] },
       { width: WIDTH, height: HEIGHT, cy: 158, scale: 0.86, midParticles: 9 },

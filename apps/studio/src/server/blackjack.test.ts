@@ -1,4 +1,4 @@
-/** A game that asks more than once: every step lies on record, and the next one builds on it. */
+/** A game with several choices: every step is stored, and the next one extends it. */
 import { parseMoney } from '@parlour/contract/money';
 import { stepsOf } from '@parlour/games/played';
 import { payout } from '@parlour/games/stake';
@@ -21,7 +21,7 @@ const choosing = (answer: SpinAnswer): SpinChoosing => {
   return answer as SpinChoosing;
 };
 
-/** Plays until a hand waits that no card can end; what was dealt before is stood on. */
+/** Plays until a hand is pending that one more card cannot bust; other hands are stood on. */
 async function lowHand(session: string): Promise<SpinChoosing> {
   for (let n = 0; ; n++) {
     const answer = await spin(session, `low-hand-${n}`, BET);
@@ -32,7 +32,7 @@ async function lowHand(session: string): Promise<SpinChoosing> {
   }
 }
 
-/** Takes cards as long as it should, and stands. */
+/** Takes cards as long as it should, then stands. */
 async function playOut(
   session: string,
   spinId: string,

@@ -1,4 +1,4 @@
-/** What the studio asks of its database, whichever it is. */
+/** Database interface of the studio, independent of the engine. */
 
 export type Value = string | number | null | Uint8Array;
 
@@ -8,11 +8,11 @@ export type Query = <T>(sql: string, values?: readonly Value[]) => Promise<T[]>;
 export type StudioDatabase = {
   query: Query;
   /**
-   * Ends a query that takes rows for its transaction: rows that another one holds are passed over instead of waited for.
-   * Empty where one connection has the database to itself, and transactions follow one another.
+   * Suffix of a query that locks rows for its transaction: rows locked by another one are skipped. Empty for a database
+   * with a single connection, whose transactions are serialised.
    */
   skipLocked: '' | 'for update skip locked';
-  /** Runs `work` as one transaction; what it throws undoes it. Its statements go through the query that it is given. */
+  /** Runs `work` in one transaction, which is rolled back when it throws. Statements must use the given query. */
   transaction: <T>(work: (query: Query) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };

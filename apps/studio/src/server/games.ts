@@ -1,4 +1,4 @@
-/** What a game code means to the studio: skin, model, title and stakes. */
+/** Resolves a game code: skin, model, title and stakes. */
 import type { Recipe } from '@parlour/art/recipe';
 import { type Fraction, percent } from '@parlour/games/fraction';
 import { TABLES, type TableKind } from '@parlour/games/played';
@@ -17,20 +17,25 @@ import { THREE_BETS } from '@parlour/games/table/three-cards';
 import type { SlotGame, TableRules } from '../shared/wire.ts';
 import { lookOf } from './art.ts';
 
-/** What the operator may tell the studio about a game. Which engine plays it is on record with each round. */
+/** Game data from the operator. The engine of a round is stored with the round. */
 export type GameInfo = {
   names: Readonly<Record<string, string>>;
   category?: string;
-  /** The vendor in whose name it is played; the studio itself when it is absent or the studio has no key of it. */
+  /**
+   * The vendor under whose name it is played; the studio itself when absent, or when the studio has no key of the
+   * vendor.
+   */
   vendor?: string;
-  /** What plays it: a slot model or a table of the studio. By the category where the studio has none of that name. */
+  /**
+   * Its engine: a slot model or a table of the studio. Chosen by the category when the studio has none of that name.
+   */
   engine?: string;
-  /** Recipe of the game's tile at the operator, so that the game looks like it; made from the name when absent. */
+  /** Recipe of the operator's tile of the game, so that both look alike; derived from the name when absent. */
   recipe?: Recipe;
 };
 export type Catalogue = (game: string) => GameInfo | undefined;
 
-/** Stakes in whole units of the currency. Each is a multiple of the lines in minor units, whatever the exponent. */
+/** Stakes in whole units of the currency. Each is a multiple of the lines in minor units, for every exponent. */
 const STAKES = [20, 40, 60, 100, 200, 400, 600, 1000, 2000, 4000, 6000, 10_000, 20_000] as const;
 const USUAL_STAKE = 600;
 
@@ -47,7 +52,7 @@ export function titleOf(game: string, language: string, info: GameInfo | undefin
   return words.map((w) => w.charAt(0).toUpperCase() + w.slice(1).toLowerCase()).join(' ') || game;
 }
 
-/** Categories whose games are no slots. */
+/** Categories whose games are not slots. */
 const TABLE_OF: Readonly<Record<string, TableKind>> = {
   LIVE: 'baccarat',
   PVP: 'poker',
@@ -81,7 +86,7 @@ const CHOICES: Readonly<Record<TableKind, readonly string[]>> = {
   esports: SOME_PICKS,
   threecards: THREE_BETS,
 };
-/** Games whose choices are shown with the return of each. */
+/** Games whose choices are displayed with their returns. */
 const TOLD: ReadonlySet<TableKind> = new Set(['baccarat', 'bugyi', 'cockfight', 'dragontiger', 'sicbo', 'threecards']);
 
 const isTable = (name: string): name is TableKind => Object.hasOwn(TABLES, name);

@@ -15,7 +15,7 @@ import {
 } from '@parlour/contract/gateway';
 import type { ZodType } from 'zod';
 
-/** A key of a vendor in whose name games are played. */
+/** A key of a vendor under whose name games are played. */
 export type GatewayKey = { vendor: string; keyId: string; secret: string };
 /** The first is the studio's own. */
 export type GatewayKeys = readonly [GatewayKey, ...GatewayKey[]];
@@ -26,7 +26,7 @@ export type GatewayOptions = {
   timeoutMs?: number;
 };
 
-/** No usable answer came: nothing is known about what happened over there. */
+/** No usable response: the state of the call at the gateway is unknown. */
 export type NoAnswer = { status: 'unknown'; why: string };
 
 export type GatewayClient = {
@@ -42,7 +42,7 @@ export type WinCall = RoundCall & { closeRound: boolean };
 /** The gateway as each vendor reaches it. */
 export type Gateway = (vendor: string) => GatewayClient;
 
-/** Without a key nothing can be asked, and nothing is decided: what is under way waits until the key is there again. */
+/** Without a key no call can be made and nothing is decided: pending rounds wait until the key is available again. */
 const keyless = async (): Promise<NoAnswer> => ({ status: 'unknown', why: 'no key of this vendor' });
 const KEYLESS: GatewayClient = { authenticate: keyless, bet: keyless, win: keyless, rollback: keyless };
 

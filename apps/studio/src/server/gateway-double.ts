@@ -1,6 +1,6 @@
 /**
- * A gateway for tests that keeps to the protocol: signatures, time window, idempotency, tombstones. It also breaks on
- * demand, before or after it has done what was asked.
+ * Test double of the gateway that follows the protocol: signatures, time window, idempotency, tombstones. It also fails
+ * on demand, before or after processing a call.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
@@ -22,14 +22,14 @@ import { moneyString, parseMoney } from '@parlour/contract/money';
 import fastify, { type FastifyInstance } from 'fastify';
 
 export const KEY = { vendor: 'BGS', keyId: 'k1', secret: 'a-secret-of-the-studio-for-tests' };
-/** Of a vendor in whose name the studio plays, too. */
+/** Key of another vendor under whose name the studio plays. */
 export const OTHER_KEY = { vendor: 'JL', keyId: 'k2', secret: 'a-secret-of-another-vendor' };
 const KEYS = [KEY, OTHER_KEY];
 
-/** What happens to the next call of a name: nothing is done and no answer comes, or it is done and the answer is lost. */
+/** Failure of the next call of a name: not processed and no response, or processed and the response lost. */
 export type Break = 'before' | 'after' | 'unavailable';
 
-/** What a call of any name may hold; every field is plain. */
+/** Body of any call; every field is a plain value. */
 type Body = Record<string, string | number | boolean | undefined>;
 
 /** A call that was signed as it has to be, and by whom. */
@@ -42,7 +42,7 @@ export class GatewayDouble {
   /** A token may be of one vendor alone. */
   readonly tokens = new Map<string, { player: string; game: string; vendor?: string }>();
   readonly calls: Call[] = [];
-  /** Called when a call has come in and nothing has been done about it yet. */
+  /** Called when a call was received, before it is processed. */
   onCall: (call: Call) => void = () => undefined;
   readonly breaks: { name: GatewayCallName; how: Break }[] = [];
   /** Every operation that moved money: kind, id, minor units. */

@@ -1,6 +1,6 @@
 /**
- * Takes what a server kept in a file of its own over into the database that all servers share. It is done once: the file is
- * renamed afterwards and never deleted. A row that is there already is left as it is, so a start that was cut short goes on.
+ * Imports a server's own database file into the database that all servers share. Done once: the file is renamed
+ * afterwards and never deleted. Existing rows are unchanged, so an interrupted import can be repeated.
  */
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export type Imported = {
   left: number;
 };
 
-/** The file, and in whose name everything was played before that was noted. */
+/** The file, and the vendor of rounds stored before vendors were recorded. */
 type Source = { dir: string; vendor: string; now: number };
 
 type FileSeed = {
@@ -68,10 +68,10 @@ async function* pages<T extends Record<string, unknown>>(
 }
 
 /**
- * Imports pairs of seeds. Where the player has promised seeds in the database already, those of the file draw no further
- * round, and are shown.
+ * Imports pairs of seeds. If the database already has an active pair of a player, the file's pairs are not used for any
+ * further round, and are revealed.
  *
- * @returns their numbers in the database by those of the file
+ * @returns their ids in the database by those in the file
  */
 async function importSeeds(query: Query, rows: readonly FileSeed[], now: number): Promise<[number, number][]> {
   const add = (seeds: readonly FileSeed[]) =>
@@ -84,7 +84,7 @@ async function importSeeds(query: Query, rows: readonly FileSeed[], now: number)
       [JSON.stringify(seeds.map((seed) => ({ ...seed, server_seed: Buffer.from(seed.server_seed).toString('hex') })))],
     );
   await add(rows);
-  // Those that came in are passed over by their commitment.
+  // Rows imported already are skipped by their commitment.
   await add(rows.map((seed) => ({ ...seed, revealed_at: seed.revealed_at ?? now })));
   const found = await query<{ id: bigint | number | string; commitment: string }>(
     `select id, commitment from studio.seeds
@@ -100,9 +100,9 @@ async function importSeeds(query: Query, rows: readonly FileSeed[], now: number)
 }
 
 /**
- * Imports the file of a folder; undefined where there is none. The file is renamed once nothing of it is left.
+ * Imports the file of a folder; returns undefined when there is none. The file is renamed after a complete import.
  *
- * @throws what the file or the database throws; the file stays as it is
+ * @throws errors of the file or the database; the file is then unchanged
  */
 export const importFile = (database: StudioDatabase, source: Source): Promise<Imported | undefined> =>
   importOnce(database, source, importAll);
@@ -123,7 +123,7 @@ async function importOnce(
 ): Promise<Imported | undefined> {
   const path = join(dir, SQLITE_FILE);
   if (!existsSync(path)) return undefined;
-  // Seeds and the rounds under them are there at once: none is shown before a round that is still to be drawn has come.
+  // One transaction for seeds and their rounds, so that no seed is revealed before a pending round of it is imported.
   const imported = await database.transaction(async (query) => {
     await query('select pg_advisory_xact_lock(7348120)');
     if (!existsSync(path)) return undefined;

@@ -1,4 +1,4 @@
-/** The studio as a process of its own, killed without warning in the middle of a round, and started again. */
+/** The studio as a separate process, killed in the middle of a round and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What a game page may ask of the studio. Every function answers with a value; only surprises are thrown. */
+/** Operations of the studio for game pages. Every function returns a value; only unexpected errors are thrown. */
 import { randomBytes } from 'node:crypto';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { commitment, SERVER_SEED_BYTES } from '@parlour/games/fairness';
@@ -30,20 +30,20 @@ export type PlayOptions = {
   rounds: Rounds;
   clock: () => number;
   catalogue: Catalogue;
-  /** The vendor in whose name a game is played. */
+  /** Returns the vendor under whose name a game is played. */
   vendorOf: (game: string) => string;
-  /** Address of a game's own pictures; null when there are none. */
+  /** Returns the URLs of a game's own images; null when there are none. */
   artOf: (game: string) => { scene: string; logo: string } | null;
 };
 
-/** A round that a game page asks for. */
+/** A round that a game page requests. */
 export type SpinInput = { spinId: string; bet: string; choice: string; clientSeed?: string | undefined };
 
 const SESSION_MS = 8 * 3_600_000;
-/** A spin that comes early by no more than this waits in the house instead of being refused. */
+/** A spin that is at most this early is delayed and not refused. */
 const PATIENCE_MS = 600;
 const HISTORY = 20;
-/** A round that is older stands among the last rounds, and is not played out any more. */
+/** An older round is listed in the history only, and is not replayed. */
 const UNSHOWN_MS = 24 * 3_600_000;
 const OVER: readonly SpinPhase[] = ['done', 'undone'];
 
@@ -53,7 +53,7 @@ const fail = (code: StudioCode, more: Omit<StudioFailure, 'ok' | 'code'> = {}): 
   ...more,
 });
 
-/** Refusals of the wallet that a player is told about in words of their own. */
+/** Refusals of the wallet that have a message of their own for the player. */
 const PASSED_ON: readonly string[] = [
   'LAUNCH_TOKEN',
   'SESSION_ENDED',
@@ -68,7 +68,7 @@ const passOn = (code: string | null): StudioCode =>
 const TOLD: readonly SpinPhase[] = ['choosing', 'done', 'declined', 'undone'] satisfies SpinState[];
 const stateOf = (phase: SpinPhase): SpinState => (TOLD.includes(phase) ? (phase as SpinState) : 'settling');
 
-/** What is sent along with the bet: nothing where the choice comes after the deal. */
+/** Whether a choice may be sent with the bet: empty when the choice is made after the deal. */
 const isFirstChoice = (model: string, choice: string): boolean =>
   stepsOf(model) ? choice === '' : isChoiceOf(model, choice);
 const firstChoiceOf = (spin: SpinRow): string => (stepsOf(spin.model) ? '' : spin.choice);
@@ -149,7 +149,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
     return summaries;
   }
 
-  /** Opens a play session with a one-use launch token. @param wanted the game that was launched, which tells whose it is */
+  /** Opens a play session with a one-use launch token. @param wanted the launched game, which determines the vendor */
   async function enter(
     token: string,
     wanted: string,
@@ -218,7 +218,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
     };
   }
 
-  /** One round. The same `spinId` again gives the same round again, whatever became of the first answer. */
+  /** Plays one round. Idempotent: the same `spinId` returns the same round. */
   async function spin(id: string, draft: SpinInput): Promise<SpinAnswer> {
     const { spinId: key, choice, clientSeed } = draft;
     const session = await live(id);
@@ -246,8 +246,8 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
   }
 
   /**
-   * A choice after the deal: all that was chosen so far, and one step more. The first one counts: the same again, and what
-   * went before it, gives the same round again.
+   * Adds a choice after the deal: all previous steps, and one more. Idempotent: a repeated or an earlier choice returns
+   * the round in its current state.
    */
   async function choose(id: string, round: string, choice: string): Promise<SpinAnswer> {
     const session = await live(id);
@@ -264,7 +264,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
     return spinAnswer(round, session);
   }
 
-  /** What became of a round whose answer never came. */
+  /** Returns the state of a round after a lost response. */
   async function resume(id: string, round: string): Promise<SpinAnswer> {
     const session = await live(id);
     if (!session) return fail('UNKNOWN_SESSION');
@@ -306,7 +306,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
     return session ? { ok: true, history: await lastRounds(session) } : fail('UNKNOWN_SESSION');
   }
 
-  /** A round on record. Its id is unguessable and is all that is needed to see it. */
+  /** Returns a recorded round. Its id is unguessable and serves as the permission to see it. */
   async function recall(round: string): Promise<RoundRecord | StudioFailure> {
     const spin = await store.spin(round);
     const session = spin && (await store.session(spin.session));

@@ -1,6 +1,6 @@
 /**
- * The in-house vendor as a Fastify plugin. It lives in the platform's process in the demo world, yet reaches the wallet
- * only over the gateway's HTTP protocol, with the codes and keys of the vendors whose games it plays.
+ * The in-house vendor as a Fastify plugin. It runs within the platform's process in the demo world, yet accesses the
+ * wallet only through the gateway's HTTP protocol, with the codes and keys of the vendors whose games it plays.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -23,17 +23,17 @@ import { StudioStore } from './studio.store.ts';
 export type StudioOptions = {
   /** Origin of the gateway; a function when the port is known only after listening. */
   gatewayUrl: string | (() => string);
-  /** Keys of the vendors in whose name games are played, the studio's own first. */
+  /** Keys of the vendors under whose names games are played, the studio's own first. */
   keys: GatewayKeys;
-  /** Folder of what is painted, and of the database file where no database is given. */
+  /** Folder of generated images, and of the database file when no database is given. */
   dataDir: string;
-  /** Where sessions, seeds and rounds are kept: a file of its own in `dataDir`, or one that several servers share. */
+  /** Database of sessions, seeds and rounds: a file in `dataDir`, or one shared by several servers. */
   database?: StudioDatabase;
-  /** Is awaited before each sweep of rounds that are not over; what it throws is logged, and the sweep goes on. */
+  /** Awaited before each sweep of unfinished rounds; its errors are logged, and the sweep continues. */
   beforeSweep?: () => Promise<void>;
   catalogue?: Catalogue;
   publicPath?: string;
-  /** Who may put the game into a frame, as sources of a content policy. */
+  /** Allowed embedders of the game, as sources of a content security policy. */
   frameAncestors?: readonly string[];
   /** Time zone in which rounds are dated, by its name in the IANA database; without one the player's own. */
   timeZone?: string;
@@ -123,8 +123,8 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
 
   await app.register(
     async (studio) => {
-      // The pages run in frames without an origin: everything they load must be open to any origin, and nothing that
-      // they send carries a cookie.
+      // The pages run in frames with an opaque origin: their resources must allow any origin, and their requests carry
+      // no cookies.
       studio.addHook('onRequest', async (_request, reply) => {
         reply.headers({
           'access-control-allow-origin': '*',
@@ -175,7 +175,7 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
         { prefix: '/api' },
       );
 
-      // Only games of the catalogue are drawn: nobody can make the studio paint by inventing codes.
+      // Only games of the catalogue are drawn, so that invented codes cause no work.
       studio.get<{ Params: { game: string; file: string } }>('/art/:game/:file', async (request, reply) => {
         const info = catalogue(request.params.game);
         const recipe = info && recipeOf(info);
@@ -218,7 +218,7 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
             return reply
               .headers({
                 'content-security-policy': policy(page === 'play' ? ancestors : ["'self'", ...ancestors]),
-                // For browsers that do not know frame-ancestors; the others go by the policy alone.
+                // For browsers without support of frame-ancestors; the others ignore it.
                 'x-frame-options': 'SAMEORIGIN',
                 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
                 'cache-control': 'no-cache',

@@ -1,4 +1,4 @@
-/** A game that deals before the choice: the bet stands, the hand waits, and what is chosen decides the rest. */
+/** A game that deals before the choice: the bet is placed, the hand is pending, and the choice decides the rest. */
 import { parseMoney } from '@parlour/contract/money';
 import { payout } from '@parlour/games/stake';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ async function deal(session: string, spinId = 'a-first-deal'): Promise<SpinChoos
   return answer as SpinChoosing;
 }
 const names = () => gateway.calls.map(({ name }) => name).filter((name) => name !== 'authenticate');
-/** Moves the clock and lets the sweep do what is due. */
+/** Advances the clock and runs the sweep. */
 async function after(ms: number): Promise<void> {
   clock.now += ms;
   await app.close();

@@ -1,11 +1,11 @@
 /**
- * The course of one spin: on record, bet, outcome, win. Whatever breaks in between, the same calls are sent again under
- * the same ids until the wallet has answered, so that a round is paid once and only once.
+ * Lifecycle of one spin: stored, bet, outcome, win. After any failure the same calls are repeated with the same ids
+ * until the wallet has responded, so that a round is paid exactly once.
  *
  *   betting --ok--> winning --ok--> done
- *      |  \--ok, something to choose--> choosing --chosen to the end, or a day later--> winning
+ *      |  \--ok, choice needed--> choosing --choice complete, or a day later--> winning
  *      |  \--refused--> declined
- *      \--no answer for too long--> undoing --ok--> undone
+ *      \--no response until giveUpMs--> undoing --ok--> undone
  */
 import { randomBytes } from 'node:crypto';
 import type { GatewayCode, OperationAnswer } from '@parlour/contract/gateway';
@@ -21,22 +21,22 @@ export type RoundsOptions = {
   store: StudioStore;
   gateway: Gateway;
   clock: () => number;
-  /** Waits between the tries that a waiting player sees. */
+  /** Delays between retries while the player waits. */
   retryMs: readonly number[];
-  /** A bet without an answer is taken back after this long. */
+  /** Milliseconds after which a bet without a response is rolled back. */
   giveUpMs: number;
   warn: (what: string, detail: object) => void;
 };
 export type Rounds = ReturnType<typeof makeRounds>;
-/** A round that a player asks for; `bet` in minor units. */
+/** A round that a player requests; `bet` in minor units. */
 export type Draft = { key: string; bet: bigint; model: string; choice: string; clientSeed: string | undefined };
 
-/** Refusals that say nothing about the operation: it was not looked at, or not now. */
+/** Refusals that do not decide the operation: it was not processed, or not yet. */
 const UNDECIDED: readonly GatewayCode[] = ['SIGNATURE', 'MALFORMED', 'TOO_LARGE', 'UNKNOWN_CALL', 'UNAVAILABLE'];
 const LONGEST_WAIT_MS = 60_000;
 /** For this long a round that a server takes up is left alone by the others. */
 const TAKEN_MS = 10_000;
-/** After this long a round is brought to its end for a player who does not come back to choose. */
+/** Milliseconds after which a round is completed for a player who does not return to choose. */
 export const CHOICE_MS = 24 * 3_600_000;
 
 const undecided = (answer: OperationAnswer | NoAnswer): boolean =>
@@ -56,7 +56,7 @@ async function drawOf(store: StudioRows, spin: SpinRow): Promise<Draw> {
   return drawer(hmacSha256(seed.server_seed), spin.client_seed, spin.nonce);
 }
 
-/** What lies open before the next choice. */
+/** Returns the visible cards before the next choice. */
 export async function dealtOf(store: StudioRows, spin: SpinRow): Promise<number[]> {
   return stepsOf(spin.model)?.open(spin.choice, await drawOf(store, spin)) ?? [];
 }
@@ -81,13 +81,13 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
     });
   }
 
-  /** A decision that another server put on record first leaves nothing to move, and is found when the round is read again. */
+  /** Returns true also when another server stored a decision first, because the round is then read again. */
   const moved = async (...decision: Parameters<StudioRows['move']>): Promise<true> => {
     await store.move(...decision);
     return true;
   };
 
-  /** One call to the wallet for the phase that the spin is in. False: no decision came. */
+  /** Makes one call to the wallet for the current phase of the spin; returns false when there was no decision. */
   async function step(spin: SpinRow, session: SessionRow): Promise<boolean> {
     const call = { player: spin.player, game: spin.game, round: spin.round, currency: session.currency };
     const wallet = gateway(session.vendor);
@@ -149,11 +149,12 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
   }
 
   /**
-   * Puts a spin on record with the next number of the player's seeds, before anything leaves the house. The same wish again
-   * gives the round that is there already, on whichever server it was opened.
+   * Stores a spin with the next nonce of the player's seeds, before any call is made. A repeated request returns the
+   * existing round, on whichever server it was opened.
    *
-   * @returns how long to wait yet in milliseconds, `busy` while another round of the player is on its way, or `retired` where
-   *   the seeds that the player was promised draw no further round: no round is drawn from others unseen
+   * @returns the remaining delay in milliseconds, `busy` while another round of the player is pending, or `retired`
+   * when the
+   *   player's active seeds are closed to further rounds: no round uses seeds without a prior commitment
    */
   async function open(
     session: SessionRow,
@@ -193,7 +194,7 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
     });
   }
 
-  /** Takes up every spin that is due; after a start all that are open are. One that fails blocks none of the others. */
+  /** Continues every spin that is due; after a start every unfinished one. A failed one does not block the others. */
   async function sweep(everything = false): Promise<void> {
     const failed = (round: string) => (error: unknown) =>
       warn('a round could not be taken up', { round, error: String(error) });
@@ -206,5 +207,5 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
   return { open, choose, settle, sweep, idle: () => Promise.allSettled(running.values()) };
 }
 
-/** Whether the wallet has to be asked something. */
+/** Whether a call to the wallet is pending. */
 const isUnderWay = ({ phase }: SpinRow): boolean => phase === 'betting' || phase === 'winning' || phase === 'undoing';

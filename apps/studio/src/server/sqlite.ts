@@ -42,11 +42,11 @@ function addColumn(db: DatabaseSync, table: 'spins' | 'sessions', column: string
 }
 
 /**
- * Opens the file, and makes it when it is missing.
+ * Opens the file, and creates it when it is missing.
  *
  * @param dir folder of the file
- * @param vendor in whose name everything was played before that was noted
- * @throws what SQLite throws of a file that is none of its own
+ * @param vendor the vendor of rounds stored before vendors were recorded
+ * @throws SQLite's error for a file of another kind
  */
 export function openSqlite(dir: string, vendor: string): StudioDatabase {
   mkdirSync(dir, { recursive: true });
@@ -55,9 +55,9 @@ export function openSqlite(dir: string, vendor: string): StudioDatabase {
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 2000;',
   );
   db.exec(TABLES);
-  // Files of earlier versions know of slots alone.
+  // Files of earlier versions support slots only.
   addColumn(db, 'spins', 'choice', `text not null default ''`);
-  // What was played before this was noted is not shown again.
+  // Rounds stored before this column existed are not shown again.
   if (addColumn(db, 'spins', 'shown', 'integer not null default 0')) db.exec('update spins set shown = 1');
   if (addColumn(db, 'sessions', 'vendor', `text not null default ''`))
     db.prepare('update sessions set vendor = ?').run(vendor);
@@ -68,7 +68,7 @@ export function openSqlite(dir: string, vendor: string): StudioDatabase {
     const named = Object.fromEntries(values.map((value, i) => [`$${i + 1}`, value as SQLInputValue]));
     return statement.all(named) as T[];
   };
-  // There is one connection: what others ask waits for the transaction that is under way.
+  // There is only one connection: other queries wait for the running transaction.
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work);

@@ -1,12 +1,13 @@
 /**
- * All that the studio remembers. Several servers may share the database: what two of them must not both do is guarded by
- * a unique index, by the phase that a row is moved from, or by the row of the player's seeds, which is held meanwhile.
+ * Storage of the studio. Several servers may share the database: conflicting operations are prevented by a unique
+ * index, by the expected phase of a transition, or by a lock on the row of the player's seeds.
  */
 import type { Query, StudioDatabase } from './database.ts';
 
 /**
- * `betting`: the bet is on its way. `choosing`: the bet stands, the player has yet to choose. `winning`: the bet stands, the win is on its way. `undoing`: the bet is being taken
- * back. `done`, `declined`, `undone`: over. `stuck`: the wallet refused for good what it may not refuse; a person looks.
+ * `betting`: the bet is pending. `choosing`: the bet is placed, the player has yet to choose. `winning`: the bet is
+ * placed, the win is pending. `undoing`: the rollback of the bet is pending. `done`, `declined`, `undone`: final.
+ * `stuck`: the wallet permanently refused a call that it must accept; needs manual attention.
  */
 export type SpinPhase = 'betting' | 'choosing' | 'winning' | 'undoing' | 'done' | 'declined' | 'undone' | 'stuck';
 
@@ -14,7 +15,7 @@ export type SessionRow = {
   id: string;
   player: string;
   game: string;
-  /** The vendor in whose name it is played. */
+  /** The vendor under whose name it is played. */
   vendor: string;
   wallet_session: string;
   currency: string;
@@ -43,14 +44,14 @@ export type SpinRow = {
   player: string;
   game: string;
   model: string;
-  /** What the player chose; empty where there is nothing to choose. */
+  /** The player's choice; empty when there is none. */
   choice: string;
   seed: number;
   nonce: number;
   client_seed: string;
   /** Minor units as text. */
   bet: string;
-  /** Minor units as text; null until the bet stands. */
+  /** Minor units as text; null until the bet is placed. */
   win: string | null;
   phase: SpinPhase;
   balance: string | null;
@@ -133,7 +134,7 @@ export class StudioRows {
     return row;
   }
 
-  /** The same, held until the transaction ends: rounds of a player are opened, and seeds changed, one after another. */
+  /** Returns the same, locked until the transaction ends: a player's rounds and seed changes are serialised. */
   async lockSeed(player: string): Promise<SeedRow | undefined> {
     // One that was changed while this statement waited is passed over by it, and its successor is found by the next.
     for (let tries = 0; tries < 3; tries++) {
@@ -167,7 +168,7 @@ export class StudioRows {
     await this.#query('update studio.seeds set revealed_at = $1 where id = $2 and revealed_at is null', [at, id]);
   }
 
-  /** Whether a round under a pair of seeds is still to be drawn or to be ended. */
+  /** Whether a round with a pair of seeds is unfinished. */
   async isSeedInPlay(id: number): Promise<boolean> {
     const rows = await this.#query(
       `select 1 as found from studio.spins where seed = $1 and (${UNDER_WAY} or phase = 'choosing') limit 1`,
@@ -223,9 +224,9 @@ export class StudioRows {
     return this.#spin('session = $1 and spin_key = $2', [session, key]);
   }
 
-  /** Whether a round of the player is under way, or one of this game waits for a choice; of any game where none is named. */
+  /** Whether a round of the player is pending, or one of this game (null for any game) waits for a choice. */
   async isBusy(player: string, game: string | null): Promise<boolean> {
-    // Each half is answered by an index of the few rounds that are not over, whatever the player has on record.
+    // Each half uses an index of unfinished rounds only, so the cost is independent of the player's history.
     const rows = await this.#query(
       `select 1 as busy
        where exists (select 1 from studio.spins where player = $1 and ${UNDER_WAY})
@@ -255,7 +256,7 @@ export class StudioRows {
     );
   }
 
-  /** The player's last round of a game, when it was begun since then and its end has not been shown. */
+  /** Returns the player's last round of a game, if it began after `since` and its result has not been shown. */
   async unshown(player: string, game: string, since: number): Promise<SpinRow | undefined> {
     const last = await this.#spin(
       `player = $1 and game = $2 and phase <> 'declined' and created_at > $3 order by created_at desc, nonce desc limit 1`,
@@ -274,10 +275,9 @@ export class StudioRows {
   }
 
   /**
-   * Puts a choice on record, once, on top of what was chosen when the round was read, and not while another round of the
-   * player is under way.
+   * Stores a choice, once, if the stored choice is unchanged and no other round of the player is pending.
    *
-   * @param win minor units as text; null while more is to be chosen
+   * @param win minor units as text; null while the choice is incomplete
    */
   async choose({ round, player, choice: before }: SpinRow, choice: string, win: string | null): Promise<boolean> {
     const rows = await this.#query(
@@ -291,7 +291,7 @@ export class StudioRows {
     return rows.length === 1;
   }
 
-  /** Rounds whose player has not chosen since then. */
+  /** Lists rounds that have waited for a choice since before `since`. */
   forgotten(since: number): Promise<SpinRow[]> {
     return this.#spins(
       `select * from studio.spins where phase = 'choosing' and created_at <= $1 order by created_at limit 200`,
@@ -299,7 +299,10 @@ export class StudioRows {
     );
   }
 
-  /** Moves a round on. Only from the phase it was read in, so that two hands cannot both move it. */
+  /**
+   * Moves a round to another phase, only from the phase that was read, so that concurrent transitions cannot both
+   * succeed.
+   */
   async move(
     round: string,
     from: SpinPhase,
@@ -330,14 +333,14 @@ export class StudioStore extends StudioRows {
     this.#database = database;
   }
 
-  /** Runs `work` as one transaction on the rows that it is given; what it throws undoes it. */
+  /** Runs `work` in one transaction with its rows; rolled back when it throws. */
   transaction<T>(work: (rows: StudioRows) => Promise<T>): Promise<T> {
     return this.#database.transaction((query) => work(new StudioRows(query)));
   }
 
   /**
-   * Takes rounds that are not over and may be tried again now; nobody else takes them until then. Rounds that another
-   * server holds in this moment are left to it, so that two sweeps never wait for one another.
+   * Claims unfinished rounds that may be retried now; nobody else claims them until `until`. Rows locked by another
+   * server are skipped, so that concurrent sweeps never wait for one another.
    */
   async due(now: number, until: number): Promise<SpinRow[]> {
     const rows = await this.#database.query<RawSpin>(

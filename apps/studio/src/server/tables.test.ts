@@ -1,4 +1,6 @@
-/** Games beside the slots, from the launch to the record: a choice goes with the bet, and decides with the numbers. */
+/**
+ * Games other than slots, from the launch to the record: a choice is sent with the bet, and decides with the numbers.
+ */
 import { parseMoney } from '@parlour/contract/money';
 import { payout } from '@parlour/games/stake';
 import { describe, expect, it } from 'vitest';

@@ -17,7 +17,7 @@ export let app: FastifyInstance;
 export const clock = { now: 0 };
 let launches = 0;
 
-/** A slot, and a game of each category that has an engine of its own. */
+/** A slot, and a game of each category that has its own engine. */
 const GAMES: Readonly<Record<string, GameInfo>> = {
   'JL-7': { names: { EN: 'Jade Dragon', MY: 'ကျောက်စိမ်း' }, category: 'RNG' },
   'EV-1': { names: { EN: 'Golden Baccarat' }, category: 'LIVE' },
@@ -77,7 +77,7 @@ export const done = (answer: SpinAnswer): SpinDone => {
   return answer as SpinDone;
 };
 
-/** Gives each test of a file a studio of its own. */
+/** Creates a new studio for each test of a file. */
 export function freshStudios(): void {
   beforeEach(async () => {
     gateway = await new GatewayDouble().listen();

@@ -1,4 +1,4 @@
-/** A round whose answer was lost on the way to the player is shown when the game is opened again. */
+/** A round whose response was lost is shown when the game is opened again. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

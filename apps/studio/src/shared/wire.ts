@@ -1,4 +1,4 @@
-/** What the studio's server and its pages say to each other. Amounts are decimal strings, as everywhere on a wire. */
+/** Protocol between the studio's server and its pages. Amounts are decimal strings. */
 
 import type { Played, TableKind } from '@parlour/games/played';
 import type { Palette, SkinName } from '@parlour/games/skins';
@@ -38,14 +38,14 @@ export type SlotGame = {
     SlotModel,
     'id' | 'volatility' | 'pays' | 'scatterPays' | 'freeSpins' | 'freeMultiplier' | 'maxFreeSpins'
   >;
-  /** The strips, so that the reels turn past what is really on them. */
+  /** The strips, so that the reels display the real symbols while spinning. */
   reels: SlotModel['reels'];
   freeReels: SlotModel['freeReels'];
 };
 export type TableRules = {
   kind: TableKind;
   model: { id: string };
-  /** Return in percent of each choice that differs from the others; empty where all are alike. */
+  /** Return in percent of each choice that differs from the others; empty when all are equal. */
   returns: Record<string, string>;
 };
 
@@ -58,7 +58,7 @@ export type GameScreen = {
   palette: Palette;
   /** Return to player in percent with two decimals, such as `95.86`; of the best choice where they differ. */
   returnToPlayer: string;
-  /** Art of this very game; null when the studio has none and the skin's own look is used. */
+  /** The game's own images; null when there are none, and the skin's are used. */
   scene: string | null;
   logo: string | null;
 } & (SlotGame | TableRules);
@@ -82,7 +82,7 @@ export type SessionAnswer = {
   history: RoundSummary[];
 };
 
-/** A round whose answer was lost on the way. `isOver`: it was over when the session began, whose balance has it already. */
+/** A round whose response was lost. `isOver`: it was finished when the session began, so the balance includes it. */
 export type UnshownRound = { round: string; bet: string; choice: string; isOver: boolean };
 
 export type SpinDone = {
@@ -95,7 +95,7 @@ export type SpinDone = {
   balance: string;
   seed: SeedState;
 };
-/** The bet stands and the first half lies open: the player chooses, at any time within a day. */
+/** The bet is placed and the first cards are visible: the player chooses within a day. */
 export type SpinChoosing = {
   ok: true;
   state: 'choosing';
@@ -104,15 +104,15 @@ export type SpinChoosing = {
   bet: string;
   balance: string;
 };
-/** The wallet has not answered yet: ask again with the same spin. No money is lost and none is taken twice. */
+/** The wallet has not responded yet: retry with the same spin id. Retries never charge twice. */
 export type SpinSettling = { ok: true; state: 'settling'; round: string };
-/** The bet was taken back; the balance is whole again. Null where the wallet did not say it. */
+/** The bet was rolled back. The balance is null when the wallet did not return it. */
 export type SpinUndone = { ok: true; state: 'undone'; round: string; balance: string | null };
 export type SpinAnswer = SpinDone | SpinChoosing | SpinSettling | SpinUndone | StudioFailure;
 
 export type SeedAnswer = { ok: true; revealed: RevealedSeed; seed: SeedState } | StudioFailure;
 
-/** Everything that is on record of a round. */
+/** All stored details of a round. */
 export type RoundRecord = {
   ok: true;
   round: string;
@@ -123,7 +123,7 @@ export type RoundRecord = {
   model: string;
   /** The screen that it was played on; null once the game is played by another model. */
   screen: GameScreen | null;
-  /** What the player chose; empty where there is nothing to choose. */
+  /** The player's choice; empty when there is none. */
   choice: string;
   currency: { code: string; symbol: string; exponent: number };
   state: SpinState;

@@ -51,7 +51,8 @@ const pairs = (digits: readonly string[], doubles: boolean): string[] =>
 
 export const myanmar2d: Family<Values> = {
   id: 'mm.2d',
-  // Two digits alone are a draw of the house's; the exchange's figures are kept whole, so that anybody can read them again.
+  // Two digits alone are a draw by the platform; the exchange's figures are stored in full, so that they can be
+  // verified.
   readResult: (value) => {
     if (typeof value === 'string' && /^[0-9]{2}$/.test(value))
       return { set: `0.0${value[0]}`, value: `${value[1]}.00` };

@@ -1,8 +1,8 @@
 /**
- * Bet types as declared values: how a selection is read, how many bets it makes, how a bet wins, and its exact return.
+ * Bet types as declared values: how a selection is parsed, its number of bets, how a bet wins, and its exact return.
  *
- * Screens, validation, settlement, the page of returns and the console are drawn from these values; none of them knows a
- * bet type by its name.
+ * Screens, validation, settlement, the page of returns and the console are generated from these values; none of them
+ * depends on the name of a bet type.
  */
 import { type Fraction, fraction } from '../fraction.ts';
 import { MOST_BETS, TooManyBets } from './combine.ts';
@@ -15,7 +15,7 @@ export type Win = { price: string; times: number };
 export type Judgement = { wins: readonly Win[]; refund: boolean };
 
 export const LOST: Judgement = { wins: [], refund: false };
-/** The stake goes back: the result decides nothing for this bet. */
+/** The stake is refunded: the result does not decide this bet. */
 export const REFUNDED: Judgement = { wins: [], refund: true };
 const ONCE: Judgement = { wins: [{ price: '', times: 1 }], refund: false };
 
@@ -39,11 +39,13 @@ export const oneChance = (hits: Fraction, refund?: Fraction) => (): readonly Cha
   refund ? { kind: '', hits: { '': hits }, refund } : { kind: '', hits: { '': hits } },
 ];
 
-/** Chances of a type whose kinds of bet have a price each, of the same name. */
+/** Chances of a type whose kinds of bet have one price each, of the same name. */
 export const kindChances = (kinds: Readonly<Record<string, Fraction>>) => (): readonly Chances[] =>
   Object.entries(kinds).map(([kind, hits]) => ({ kind, hits: { [kind]: hits } }));
 
-/** Two rule sets of the same games: the traditional one, whose prices follow the series, and the entertainment one. */
+/**
+ * Two rule sets of the same games: the traditional one, whose prices depend on the series, and the entertainment one.
+ */
 export type RuleSet = 'trad' | 'ent';
 
 export type Expansion = readonly string[] | SelectionError;
@@ -56,9 +58,9 @@ export type BetType<R> = {
   /** `series`: the price follows the series that the player chose. */
   basis: 'list' | 'series';
   ruleSet: RuleSet;
-  /** Code of the bet type with the documented clients, where it is known. */
+  /** Code of the bet type in the documented clients, if known. */
   code?: number;
-  /** The single bets of what was chosen, each as a text; the same text twice is a bet that is bought twice. */
+  /** Expands a selection to its single bets, each as a text; a repeated text is a bet bought twice. */
   expand: (chosen: Chosen) => Expansion;
   /** Prepares a result once and judges bets by it. */
   judge: (result: R) => (bet: string) => Judgement;
@@ -72,7 +74,7 @@ export type BetType<R> = {
 
 type Reading = { ok: true; bets: readonly string[] } | { ok: false; error: SelectionError };
 
-/** The single bets of what was chosen; too many of them are refused before they are made. */
+/** Expands a selection to its single bets; too many are refused before they are generated. */
 function expanded(expand: BetType<never>['expand'], chosen: Chosen): Expansion {
   try {
     return expand(chosen);
@@ -92,15 +94,15 @@ export function readBets({ entry, expand }: Pick<BetType<never>, 'entry' | 'expa
   return bets.length > MOST_BETS ? { ok: false, error: 'too_many' } : { ok: true, bets };
 }
 
-/** A game form whose results have one shape, with all its bet types. */
+/** A game form whose results have one type, with all its bet types. */
 export type Family<R> = {
   id: string;
-  /** Checks a result that was entered, stored or received; null where it is none. */
+  /** Validates an entered, stored or received result; returns null when it is invalid. */
   readResult: (value: unknown) => R | null;
   types: readonly BetType<R>[];
 };
 
-/** A family whose type of results is unknown, for code that handles families of different results. */
+/** A bet type without the static type of its results, for code that handles different families. */
 export type AnyType = Omit<BetType<unknown>, 'judge'> & {
   family: string;
   /** @throws TypeError for a value that is no result of the family */
@@ -108,7 +110,7 @@ export type AnyType = Omit<BetType<unknown>, 'judge'> & {
 };
 export type AnyFamily = { id: string; readResult: (value: unknown) => unknown; types: readonly AnyType[] };
 
-/** A family for callers that do not know its form of result: results are checked where they enter. */
+/** Wraps a family for callers without the static type of its results: results are validated at run time. */
 export function anyFamily<R>({ id, readResult, types }: Family<R>): AnyFamily {
   const judged = (type: BetType<R>) => (value: unknown) => {
     const result = readResult(value);

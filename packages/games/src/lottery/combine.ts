@@ -7,7 +7,7 @@ export const characters = (text: string): string[] => text.split('');
 /** Most single bets of one selection. */
 export const MOST_BETS = 100_000;
 
-/** Thrown before more is listed than one selection may hold: 5 of 80 numbers are 24 million sets. */
+/** Thrown before a selection expands to more bets than allowed: 5 of 80 numbers are 24 million sets. */
 export class TooManyBets extends Error {}
 
 function mayList(count: bigint): void {
@@ -60,7 +60,7 @@ export const sorted = (text: string): string => characters(text).sort().join('')
 
 export const distinct = <T>(items: readonly T[]): boolean => new Set(items).size === items.length;
 
-/** How often each value comes. */
+/** Counts the occurrences of each value. */
 export function counts<T>(values: Iterable<T>): ReadonlyMap<T, number> {
   const out = new Map<T, number>();
   for (const value of values) out.set(value, (out.get(value) ?? 0) + 1);
@@ -77,7 +77,7 @@ export const range = (first: number, last: number): number[] =>
 export const padded = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
 /**
- * How many sets of `take` different numbers of 1 to `most` have each sum.
+ * Counts the sets of `take` different numbers of 1 to `most` by their sum.
  * @returns the count for each sum, by index
  */
 export function setsBySum(most: number, take: number): readonly bigint[] {

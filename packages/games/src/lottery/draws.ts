@@ -1,13 +1,13 @@
 /**
- * Results of fast draws, from numbers that anybody can work out again.
+ * Results of fast draws, from verifiable random numbers.
  *
- * Each number is drawn without bias and used in order; none is passed over for the result it would lead to.
+ * Each number is drawn without bias and used in order; none is rejected because of its result.
  */
 import type { Draw } from '../fairness.ts';
 import { padded, range } from './combine.ts';
 import { type Board, NORTH, SOUTH } from './vietnam.ts';
 
-/** `count` different balls of 1 to `most`, in the order they come. */
+/** Draws `count` different balls of 1 to `most`, in order. */
 export function drawBalls(draw: Draw, most: number, count: number): number[] {
   const left = range(1, most);
   return range(1, count).map(() => left.splice(draw(left.length), 1)[0] ?? 0);
@@ -36,7 +36,7 @@ const thai = (draw: Draw) => ({
   last2: digits(draw, 2),
 });
 
-/** The draw of each family that the house can draw itself. Myanmar 3D and six mark follow draws that are held elsewhere. */
+/** Draw functions of the families that the platform can draw itself. Myanmar 3D and six mark use external draws. */
 export const DRAWS: Readonly<Record<string, (draw: Draw) => unknown>> = {
   'vn.n': board(NORTH),
   'vn.s': board(SOUTH),

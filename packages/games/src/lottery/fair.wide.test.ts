@@ -9,7 +9,7 @@ import { chanceOfChi, measure, STATISTICS, unlikely } from './testing/statistics
 const SEED = process.env['SEED'] ?? '0';
 const DRAWN = process.env['PARLOUR_FULL'] === '1' ? 10_000_000 : 100_000;
 const LIMIT_MS = (process.env['PARLOUR_FULL'] === '1' ? 3_600_000 : 120_000) * Number(process.env['PATIENCE'] ?? 1);
-/** One fair sample in a hundred is unlikely. A family whose draws are not fair shows it in each of these. */
+/** A fair sample fails once in a hundred. A family whose draws are not fair fails in each of these. */
 const SAMPLES = 3;
 const CONTROL = 5_000;
 
@@ -28,7 +28,7 @@ function seedsOf(name: string): () => Uint8Array {
     return block.subarray(at - 32, at);
   };
 }
-/** Each draw as the house makes it: by a seed of its own, in the order of the issue's number. */
+/** Draws as in production: with a seed of its own, in the order of the issue's number. */
 function drawing(family: string, sample: number): (n: number) => Draw {
   const seed = seedsOf(`${family} ${sample}`);
   return (n) => drawer(hmacSha256(seed()), `${family}-1m:20260101-${n}`, 0);

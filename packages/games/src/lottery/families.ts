@@ -1,4 +1,4 @@
-/** Every family and every bet type of the house's lotteries. */
+/** Registry of all lottery families and bet types. */
 import { myanmar2d, myanmar3d, thailand } from './asia.ts';
 import { type AnyFamily, type AnyType, anyFamily } from './bet-type.ts';
 import { elevenFive } from './eleven-five.ts';

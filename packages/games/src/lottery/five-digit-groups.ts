@@ -24,11 +24,11 @@ const lastSorted =
     return (bet) => wonIf(bet === drawn);
   };
 
-/** How the digits of a group repeat: for each pool, how often a digit of it comes and how many digits it gives. */
+/** Repetition of digits in a group: for each pool, how often its digit occurs and how many of its digits are used. */
 type Shape = readonly { times: number; take: number }[];
 const NAMES: Readonly<Record<number, string>> = { 4: 'quadruples', 3: 'triples', 2: 'pairs', 1: 'singles' };
 
-/** The groups of a shape: digits of each pool, all different, repeated as the shape says. */
+/** Lists the groups of a shape: different digits of each pool, repeated as the shape requires. */
 function groups(shape: Shape, pools: Chosen): string[] {
   const taken = shape.map(({ take }, i) => choose([...(pools[i] ?? [])].sort(), take));
   return product(taken)
@@ -38,7 +38,7 @@ function groups(shape: Shape, pools: Chosen): string[] {
     );
 }
 
-/** `ways`: how many numbers of the places one group stands for, which is also its name. */
+/** `ways`: number of ordered results that one group covers, which is also its name. */
 const group = (ways: number, places: 4 | 5, code: number, shape: Shape): BetType<Digits> => {
   const pooled = shape.length > 1;
   return type(`g${ways}`, {

@@ -20,7 +20,7 @@ export const ssc = (id: string, rest: Rest): BetType<Digits> => ({
   ...rest,
 });
 
-/** A stretch of places: its name, where it begins, how long it is. */
+/** A range of places: its name, start and length. */
 type Stretch = { name: string; from: number; length: number };
 const last = (length: number): Stretch => ({ name: `last${length}`, from: 5 - length, length });
 const first = (length: number): Stretch => ({ name: `first${length}`, from: 0, length });
@@ -88,7 +88,7 @@ const listed = (
   });
 const span = (digits: readonly number[]): number => Math.max(...digits) - Math.min(...digits);
 
-/** Digits that come anywhere among the last three places, without a place of their own. */
+/** Digits anywhere among the last three places. */
 const unplaced = (id: string, count: number, hits: number, code: number): BetType<Digits> =>
   ssc(`last3.${id}`, {
     code,
@@ -98,7 +98,7 @@ const unplaced = (id: string, count: number, hits: number, code: number): BetTyp
     chances: oneChance(chance(hits, 1000)),
   });
 
-/** A digit that comes at least `times` times among the five. */
+/** A digit that occurs at least `times` times among the five. */
 const repeated = (times: number, hits: number): BetType<Digits> =>
   ssc(`fun${times}`, {
     code: 168 + times,

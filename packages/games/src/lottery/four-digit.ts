@@ -13,10 +13,10 @@ const SMALL: readonly Prize[] = ['1', '2', '3'];
 const SIZES = { big: BIG, small: SMALL } as const;
 const NUMBERS = 10_000;
 
-/** How many orders the digits of a number have: a price class of iBet. Four equal digits have one, and are refused. */
+/** Number of orders of a number's digits: a price class of iBet. Four equal digits have one, and are refused. */
 const CLASSES = [24, 12, 6, 4];
 
-/** All prizes that a number has won, by what it is compared with. */
+/** Finds all prizes of a number, compared in canonical form. */
 function wins(drawn: Drawn, prizes: readonly Prize[], canonical: (number: string) => string) {
   const found = prizes.map((prize) => ({ prize, numbers: counts(drawn[prize].map(canonical)) }));
   return (number: string, priceOf: (prize: Prize) => string): Judgement => {

@@ -1,4 +1,4 @@
-/** Price lists, and the check that no bet of a list can return what it costs. */
+/** Price lists, and the check that every bet of a list has a return below its cost. */
 import { type Fraction, fraction, isMore, plus, times, whole } from '../fraction.ts';
 import type { AnyType, Chances } from './bet-type.ts';
 
@@ -18,7 +18,7 @@ export const isSeries = (series: number, { least, most }: SeriesRange): boolean 
 const DECIMAL = /^([0-9]{1,9})(?:\.([0-9]{1,6}))?$/;
 const RATIO = /^([0-9]{1,9})\/([1-9][0-9]{0,8})$/;
 
-/** Reads a price of a list exactly; null where it is none. */
+/** Parses a price of a list exactly; returns null when it is invalid. */
 export function parsePrice(text: string): Fraction | null {
   const ratio = RATIO.exec(text);
   if (ratio) return fraction(BigInt(ratio[1] ?? 0), BigInt(ratio[2] ?? 1));
@@ -31,8 +31,8 @@ export function parsePrice(text: string): Fraction | null {
 const UNSOLD: Fraction = whole(0);
 
 /**
- * Payment for one stake at a price of a list, the stake included.
- * @param series the chosen series; without effect for a type whose prices do not follow it
+ * Payment for one stake at a price of a list, stake included.
+ * @param series the chosen series; no effect for a type whose prices are independent of it
  */
 export function priceOf(type: AnyType, { prices, price, series }: { prices: Prices; price: string; series: number }) {
   const listed = parsePrice(prices[price] ?? '') ?? UNSOLD;
@@ -51,7 +51,7 @@ export const topPrice = (type: AnyType, prices: Prices, series: number): Fractio
     .map((price) => times(priceOf(type, { prices, price, series }), whole(type.shares ?? 1)))
     .reduce((top, price) => (isMore(price, top) ? price : top), whole(0));
 
-/** The part of a stake that comes back at once because a lower series was chosen. */
+/** The part of a stake that is returned immediately because a lower series was chosen. */
 export const rebateOf = (type: AnyType, series: number, { most }: SeriesRange): Fraction =>
   type.basis === 'series' ? fraction(BigInt(most - series), BigInt(SERIES_WHOLE)) : whole(0);
 
@@ -75,8 +75,8 @@ export type PriceFault =
   | ({ fault: 'return' } & UnsafePrice);
 
 /**
- * Checks the prices of one bet type: all are there, none is unknown, and no kind of bet returns its stake on average, with
- * the rebates that are paid on it, at either end of the series.
+ * Checks the prices of one bet type: all present, none unknown, and an average return below the stake for every kind of
+ * bet, including its rebates, at both ends of the series.
  *
  * @param rebates all rebates besides the series' own, as a part of the stake
  */
@@ -93,7 +93,7 @@ export function checkPrices(
   }
   for (const price of Object.keys(prices)) if (!names.has(price)) return { fault: 'unknown', type: type.id, price };
   for (const chances of kinds) {
-    // The return follows the series in a straight line, so that the ends decide.
+    // The return is linear in the series, so it suffices to check both ends.
     for (const series of [range.least, range.most]) {
       const own = plus(rebateOf(type, series, range), rebates);
       const returned = plus(returnOf(type, chances, { prices, series }), own);

@@ -3,7 +3,7 @@ import { familyOf } from './families.ts';
 import { numbersOf, RESULT_FORMS, type ResultNumbers, readNumbers } from './result-form.ts';
 import { NORTH } from './vietnam.ts';
 
-/** A result of a family whose numbers count up, each of its own digits. */
+/** A result of a family with ascending numbers, each with its number of digits. */
 const made = (family: string): Record<string, string[]> =>
   Object.fromEntries(
     (RESULT_FORMS[family] ?? []).map(({ name, count, digits }) => [

@@ -1,4 +1,4 @@
-/** How a result that is drawn elsewhere is written down: its numbers by the name of their prize. */
+/** Written form of results of external draws: their numbers by the name of their prize. */
 import { familyOf } from './families.ts';
 import { NORTH, SOUTH } from './vietnam.ts';
 
@@ -12,7 +12,7 @@ const board = (structure: typeof NORTH): ResultField[] =>
   Object.entries(structure).map(([name, { count, digits }]) => field(name, count, digits));
 const THAI = [field('first', 1, 6), field('front3', 2, 3), field('last3', 2, 3), field('last2', 1, 2)];
 
-/** The fields of each family whose results are entered, in the order in which they are announced. */
+/** Fields of each family with entered results, in the order of announcement. */
 export const RESULT_FORMS: Readonly<Record<string, readonly ResultField[]>> = {
   'vn.n': board(NORTH),
   'vn.s': board(SOUTH),
@@ -22,7 +22,7 @@ export const RESULT_FORMS: Readonly<Record<string, readonly ResultField[]>> = {
   '4d': [field('1', 1, 4), field('2', 1, 4), field('3', 1, 4), field('s', 10, 4), field('c', 10, 4)],
 };
 
-/** Fields that a result holds as one text rather than as a list. */
+/** Fields that are one text in a result, and not a list. */
 const SINGLE = new Set(['set', 'value', 'first', 'last2']);
 const AMOUNT = /^[0-9]{1,3}(,[0-9]{3})*\.[0-9]{2}$/;
 
@@ -32,7 +32,7 @@ const isWritten = (number: string, digits: ResultField['digits']): boolean =>
 /** A fault of a result: a field that is missing or unknown, too many or too few numbers, or one that is no number. */
 export type ResultFault = { field: string; reason: 'missing' | 'unknown' | 'count' | 'digits'; index: number | null };
 
-/** Reads a result as it was written down; nothing is guessed, leading zeros are never added. */
+/** Parses an entered result; nothing is guessed, leading zeros are never added. */
 export function readNumbers(
   family: string,
   numbers: ResultNumbers,
@@ -54,7 +54,7 @@ export function readNumbers(
   return result === null ? fault('', 'unknown') : { ok: true, result };
 }
 
-/** A result as it is written down; empty for a family whose results are not entered. */
+/** Converts a result to its written form; empty for a family without entered results. */
 export function numbersOf(family: string, result: unknown): Record<string, string[]> {
   const whole = (Array.isArray(result) ? result[0] : result) as Record<string, string | readonly string[]> | null;
   if (whole === null || typeof whole !== 'object') return {};

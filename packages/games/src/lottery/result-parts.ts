@@ -37,7 +37,7 @@ export function partsOf(result: unknown): string[] {
   return [];
 }
 
-/** Where a sum lies: above its middle, below it, or on it. */
+/** Position of a sum relative to its middle. */
 export type SumSize = 'big' | 'small' | 'tie';
 export type SumView = { sum: number; size: SumSize; parity: 'odd' | 'even' };
 

@@ -1,9 +1,9 @@
 /**
- * Reads the selection of a bet, as a player types, pastes or taps it.
+ * Parses the selection of a bet that a player typed, pasted or tapped.
  *
- * Numbers are separated by spaces, commas, semicolons or new lines in any mix, and a number that comes twice counts once.
- * `&` joins the numbers of one combination; columns are divided by commas, pools and columns of balls by `|`. One token that
- * can't be read refuses the whole selection: a bet is never guessed.
+ * Numbers are separated by spaces, commas, semicolons or new lines in any mix; repeated numbers count once. `&` joins
+ * the numbers of one combination; columns are separated by commas, pools and columns of balls by `|`. One invalid token
+ * makes the whole selection invalid: a bet is never guessed.
  */
 import { characters } from './combine.ts';
 
@@ -24,11 +24,11 @@ export const SELECTION_ERRORS = [
 ] as const;
 export type SelectionError = (typeof SELECTION_ERRORS)[number];
 
-/** How a bet type takes its selection; the play screens draw their pad from it. */
+/** Format of a bet type's selection; the play screens generate their input pad from it. */
 export type Entry =
-  /** Nothing to choose: `*`. */
+  /** No choice: `*`. */
   | { form: 'none' }
-  /** Numbers of a fixed count of digits, leading zeros kept: `05 17`. */
+  /** Numbers with a fixed number of digits, leading zeros kept: `05 17`. */
   | { form: 'numbers'; digits: number }
   /** Digits, together or apart: `0123` or `0 1 2 3`. `one`: a single digit. */
   | { form: 'digits'; one?: true }
@@ -36,7 +36,7 @@ export type Entry =
   | { form: 'balls'; from: number; to: number }
   /** Numbers of two digits joined to combinations of one of the sizes: `12&34 56&78`. */
   | { form: 'combinations'; sizes: readonly number[] }
-  /** Digits (or the letters given) per place: `12,3,-,45`. `open`: places may stay empty. */
+  /** Digits (or the given letters) per place: `12,3,-,45`. `open`: places may be empty. */
   | { form: 'columns'; places: readonly string[]; letters?: string; open?: true }
   /** Balls per place: `3 8|1|-`. */
   | { form: 'ballColumns'; places: readonly string[]; from: number; to: number; open?: true }
@@ -145,7 +145,7 @@ function readLetters(text: string, letters: string): Read {
   return chosen.every((letter) => letters.includes(letter)) ? done(unique(chosen)) : refuse('range');
 }
 
-/** Values of a list, whatever their case; the answer has them as the list spells them. */
+/** Parses values of a list, case-insensitively; the result has the spelling of the list. */
 function readWords(text: string, words: readonly string[]): Read {
   const spelled = new Map(words.map((word) => [word.toLowerCase(), word]));
   return readTokens(
@@ -195,7 +195,7 @@ function readRoll(text: string): Read {
   return error ? refuse(error) : done(unique(list));
 }
 
-/** Reads what was typed, pasted or tapped; `text` may have any length, its caller limits it. */
+/** Parses a typed, pasted or tapped selection; the caller limits the length of `text`. */
 export function readSelection(entry: Entry, text: string): Read {
   const typed = text.trim();
   switch (entry.form) {

@@ -9,7 +9,7 @@ export const UNITS = { '1': 100, '0.1': 10, '0.01': 1 } as const;
 export type Unit = keyof typeof UNITS;
 export const isUnit = (text: string): text is Unit => Object.hasOwn(UNITS, text);
 
-/** How a selection is bet: unit, multiple and series. */
+/** Terms of a bet: unit, multiple and series. */
 export type Terms = { unit: Unit; multiple: number; series: number };
 
 /** Data of a game that amounts depend on. */
@@ -33,8 +33,8 @@ const stakeOf = ({ unit, multiple }: Terms, { stake }: Rules): bigint =>
   (stake * BigInt(UNITS[unit]) * BigInt(multiple)) / HUNDRED;
 
 /**
- * Reads a selection and says what it costs: bets × cost × unit × multiple, and the rebate that its series gives.
- * Bad terms are reported before a bad selection.
+ * Parses a selection and computes its cost: bets × cost × unit × multiple, and the rebate of its series.
+ * Invalid terms are reported before an invalid selection.
  */
 export function quoteOf(
   type: AnyType,
@@ -53,11 +53,11 @@ export function quoteOf(
 }
 
 export type Settlement = {
-  /** How many hits were paid; a share of a price counts as one hit. */
+  /** Number of paid hits; a share of a price counts as one hit. */
   wins: number;
   /** Stakes included; the exact sum over all bets, rounded down once. */
   prize: bigint;
-  /** Stakes that go back because the result decides nothing for them. */
+  /** Stakes refunded because the result does not decide them. */
   refund: bigint;
 };
 

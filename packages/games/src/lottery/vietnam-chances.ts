@@ -1,13 +1,13 @@
-/** Exact chances that two-digit endings come, or do not come, among `drawn` independent numbers. */
+/** Exact probabilities that two-digit endings occur, or do not occur, among `drawn` independent numbers. */
 import { type Fraction, fraction, plus, ways, whole } from '../fraction.ts';
 
 const ENDINGS = 100n;
 
-/** Chance that none of `size` endings comes. */
+/** Probability that none of `size` endings occurs. */
 export const missedChance = (size: number, drawn: number): Fraction =>
   fraction((ENDINGS - BigInt(size)) ** BigInt(drawn), ENDINGS ** BigInt(drawn));
 
-/** Chance that each of `size` endings comes, by inclusion and exclusion. */
+/** Probability that each of `size` endings occurs, by inclusion and exclusion. */
 export function seenChance(size: number, drawn: number): Fraction {
   let total = whole(0);
   for (let absent = 0; absent <= size; absent++) {
@@ -18,12 +18,10 @@ export function seenChance(size: number, drawn: number): Fraction {
   return total;
 }
 
-/** Chance that both of two endings come. */
+/** Probability that both of two endings occur. */
 export const bothChance = (drawn: number): Fraction => seenChance(2, drawn);
 
-/**
- * Mean of 2 + (hits of the more frequent of two endings - 1), counted only where both come: in halves of a price.
- */
+/** Mean of 2 + (hits of the more frequent of two endings - 1), counted only when both occur: in halves of a price. */
 export function halfMoreHits(drawn: number): Fraction {
   let total = 0n;
   for (let a = 1; a < drawn; a++) {

@@ -9,7 +9,7 @@ import { bothChance, halfMoreHits, missedChance, seenChance } from './vietnam-ch
 
 /** The numbers of each prize, as texts with their leading zeros. */
 export type Board = Readonly<Record<string, readonly string[]>>;
-/** Boards of one province, or of two where a bet is on two at once. */
+/** Boards of one province, or of two for a bet on both. */
 export type Boards = readonly Board[];
 type Structure = Readonly<Record<string, { count: number; digits: number }>>;
 
@@ -55,7 +55,7 @@ function isBoard(value: unknown, structure: Structure): value is Board {
   );
 }
 
-/** Numbers of some prizes of the first board; all prizes where none is named. */
+/** Returns the numbers of the named prizes of the first board; of all prizes by default. */
 const numbersOf = ([board = {}]: Boards, names: readonly string[] = Object.keys(board)): string[] =>
   names.flatMap((name) => board[name] ?? []);
 const tail = (number: string, digits: number): string => number.slice(-digits);
@@ -153,7 +153,7 @@ const typesOf = ({ letter, structure }: Region) => {
       },
       chances: oneChance(missedChance(size, all)),
     });
-  /** Each order of the digits is a bet of its own. */
+  /** Converts a type to one where each order of the digits is a separate bet. */
   const inAnyOrder = (id: string, base: BetType<Boards>): BetType<Boards> => ({
     ...base,
     id: `vn.${letter}.${id}`,
@@ -222,7 +222,7 @@ const southTypes = (): BetType<Boards>[] => {
     inAnyOrder('lo3dao', lo('lo3', 3)),
     pair('da', 2 * all, { judge: bothSeen, chances: oneChance(bothChance(all)) }),
     pair('daky', 2 * all, {
-      // Each further hit of the number that came more often pays half a price more.
+      // Each further hit of the more frequent number pays another half of the price.
       shares: 2,
       judge: (boards) => {
         const found = pairsOf(boards);

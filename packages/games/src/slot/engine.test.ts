@@ -8,7 +8,7 @@ import { LINE_COUNT, LINES, REELS, ROWS, type SlotModel, SYMBOLS } from './model
 import { SLOT_MODELS, slotModel } from './models.ts';
 
 const model = slotModel('medium-1') as SlotModel;
-/** A window written row by row, as it is seen. */
+/** A window written row by row, as displayed. */
 const seen = (...rows: [string, string, string]): Window =>
   Array.from({ length: REELS }, (_, reel) => rows.map((row) => row[reel]).join('')) as unknown as Window;
 const play = (nonce: number, m = model, seed = 1) =>
@@ -51,7 +51,7 @@ describe('lines', () => {
   });
 
   it('pay exactly on a hand-made window', () => {
-    // The middle row shows A A W: line 0 alone runs through those three cells and goes on to G.
+    // The middle row shows A A W: only line 0 passes through those three cells and continues to G.
     const spin = evaluate(model, seen('BCDEF', 'AAWGH', 'CDEFG'), 1);
     expect(spin.lines.map((w) => [w.line, w.symbol, w.count, w.units])).toEqual([[0, 'A', 3, 50]]);
     expect(spin.lines[0]?.cells).toEqual([

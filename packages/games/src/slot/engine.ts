@@ -1,8 +1,8 @@
 /**
- * The slot: a round from its numbers, and what it pays.
+ * Slot engine: a round from its random numbers, and its payment.
  *
- * A round knows no bet. Its wins are whole numbers of line bets, so that the same numbers give the same round whatever
- * is staked, and the payment is one exact multiplication at the end.
+ * A round is independent of the bet. Its wins are whole numbers of line bets, so that the same numbers give the same
+ * round for every stake, and the payment is one exact multiplication at the end.
  */
 import type { Draw } from '../fairness.ts';
 import {
@@ -45,14 +45,14 @@ export type Round = {
   model: string;
   base: Spin;
   free: Spin[];
-  /** What the whole round pays, in line bets. */
+  /** Payment of the whole round, in line bets. */
   units: number;
 };
 
 const of = (row: ThreeFourFive, count: number): number => row[count - 3] ?? 0;
 const asCount = (n: number): 3 | 4 | 5 | null => (n === 3 || n === 4 || n === 5 ? n : null);
 
-/** What five symbols in a row pay, counted from the left: the better of the run of wilds and the run they help. */
+/** Payment of five symbols in a row, from the left: the better of the run of wilds and the run that they extend. */
 export function linePay(
   pays: SlotModel['pays'],
   row: readonly string[],
@@ -78,7 +78,7 @@ export const showing = (strip: string, stop: number): string => {
   return `${strip[stop % n]}${strip[(stop + 1) % n]}${strip[(stop + 2) % n]}`;
 };
 
-/** Everything a window pays. */
+/** Evaluates all wins of a window. */
 export function evaluate(model: SlotModel, window: Window, multiplier: number): Omit<Spin, 'stops'> {
   const lines: LineWin[] = [];
   let units = 0;
@@ -104,7 +104,7 @@ function scatterWin(model: SlotModel, window: Window, multiplier: number): Scatt
   const cells: Cell[] = [];
   for (let reel = 0; reel < REELS; reel++)
     for (let row = 0; row < ROWS; row++) if (window[reel]?.[row] === 'S') cells.push([reel, row]);
-  // More than five cannot stand on the strips (a reel shows one at most); the table ends there all the same.
+  // The strips allow at most five (one per reel); the table ends there in any case.
   const count = asCount(Math.min(cells.length, REELS));
   if (!count) return null;
   return {
@@ -122,8 +122,8 @@ function spin(model: SlotModel, reels: SlotModel['reels'], multiplier: number, d
 }
 
 /**
- * One whole round: the paid spin and, when scatters give them, its free spins. Takes five numbers a spin from `draw`,
- * reel by reel from the left, and nothing else from outside.
+ * Plays one whole round: the paid spin and the free spins that scatters give. Takes five numbers per spin from `draw`,
+ * reel by reel from the left; it has no other input.
  */
 export function playRound(model: SlotModel, draw: Draw): Round {
   const base = spin(model, model.reels, 1, draw);
@@ -133,7 +133,7 @@ export function playRound(model: SlotModel, draw: Draw): Round {
   while (free.length < granted) {
     const next = spin(model, model.freeReels, model.freeMultiplier, draw);
     if (next.scatter) {
-      // What the scatters really added: the screen must not promise spins beyond the bound.
+      // The free spins actually added: the screen must not announce spins beyond the limit.
       const added = Math.min(next.scatter.freeSpins, model.maxFreeSpins - granted);
       next.scatter = { ...next.scatter, freeSpins: added };
       granted += added;

@@ -1,4 +1,4 @@
-/** What a slot is made of. A model is data: strips, pays and the rules of its free spins. */
+/** Slot models as data: strips, pays and the rules of free spins. */
 
 export const REELS = 5;
 export const ROWS = 3;
@@ -13,7 +13,7 @@ export type LineSymbol = Exclude<SlotSymbol, 'S'>;
 export type ThreeFourFive = readonly [number, number, number];
 
 export type SlotModel = {
-  /** Never reused for other strips or pays: a round on record names it and must stay checkable. */
+  /** Never reused for other strips or pays: stored rounds refer to it and must remain verifiable. */
   id: string;
   volatility: 'low' | 'medium' | 'high';
   /** One letter a stop; the window shows a stop and the two after it, going round. */
@@ -26,7 +26,7 @@ export type SlotModel = {
   freeSpins: ThreeFourFive;
   /** Every win of a free spin counts this many times. */
   freeMultiplier: number;
-  /** One round never plays more free spins than this, whatever is won again. */
+  /** Maximum number of free spins of one round, including retriggers. */
   maxFreeSpins: number;
 };
 

@@ -1,4 +1,4 @@
-/** The models that are played. A changed strip or pay is a new model with a new id: rounds on record stay checkable. */
+/** The models in use. A changed strip or pay is a new model with a new id, so that stored rounds remain verifiable. */
 import type { SlotModel } from './model.ts';
 
 const low: SlotModel = {

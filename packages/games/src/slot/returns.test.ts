@@ -7,7 +7,7 @@ import type { SlotModel } from './model.ts';
 import { SLOT_MODELS, slotModel } from './models.ts';
 import { cycle, meanFreeSpins, returnsOf, scatterWays } from './returns.ts';
 
-/** Small strips, so that every stop of every reel can be played. */
+/** Short strips, so that all combinations of stops can be played. */
 const small: SlotModel = {
   ...(slotModel('medium-1') as SlotModel),
   reels: ['SAWBHGF', 'ASBWHC', 'WABSHD', 'HAWSB', 'SBAHW'],

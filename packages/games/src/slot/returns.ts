@@ -57,8 +57,8 @@ function scatterMean(model: SlotModel, reels: SlotModel['reels']): Fraction {
 }
 
 /**
- * Mean number of free spins that follow a grant, new grants and the bound included. Worked backwards from the last
- * possible spin; the value after `played` of `granted` spins is kept as a whole number over cycle^(bound - played).
+ * Mean number of free spins after a grant, including retriggers and the limit. Computed backwards from the last
+ * possible spin; the value after `played` of `granted` spins is a whole number over cycle^(bound - played).
  */
 export function meanFreeSpins(model: SlotModel): (granted: number) => Fraction {
   const bound = model.maxFreeSpins;

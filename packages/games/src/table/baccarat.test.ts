@@ -4,7 +4,7 @@ import { decimal } from '../fraction.ts';
 import { hmacSha256 } from '../sha256.ts';
 import { baccarat, bankerDraws, handPoints, SIDES, unitsFor } from './baccarat.ts';
 
-/** Deals the cards that are named, by rank from the ace: each from a deck of its own, so that none has been dealt. */
+/** Deals the given cards, by rank from the ace: each from another deck, so that none is repeated. */
 const dealing = (...ranks: number[]) => {
   let n = 0;
   return () => (ranks[n] ?? 0) + 52 * n++;
@@ -34,7 +34,7 @@ describe('baccarat', () => {
   });
 
   it('lets the banker draw as the table of every casino says', () => {
-    // Points of the banker: third cards of the player with which the banker stands.
+    // By points of the banker: third cards of the player with which the banker stands.
     const stands: Record<number, number[]> = {
       0: [],
       1: [],
@@ -59,12 +59,12 @@ describe('baccarat', () => {
   });
 
   it('gives the player a third card up to five points, and the banker by its value', () => {
-    // 5 against 3, the player draws a king: the banker draws, too, and comes to 9.
+    // 5 against 3, the player draws a king: the banker draws, too, and has 9.
     expect(round('banker', TWO, ACE, THREE, TWO, KING, SIX).shown).toMatchObject({
       points: { player: 5, banker: 9 },
       winner: 'banker',
     });
-    // An eight is the one card with which a banker of three stands.
+    // A banker with three stands only when the third card is an eight.
     const { shown } = round('banker', TWO, ACE, THREE, TWO, EIGHT, SIX);
     expect([shown.player.length, shown.banker.length, shown.points]).toEqual([3, 2, { player: 3, banker: 3 }]);
   });

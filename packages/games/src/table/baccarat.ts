@@ -17,10 +17,10 @@ export type BaccaratShown = {
 };
 
 const DECKS = 8;
-/** What comes back for a right choice, the stake included. */
+/** Payment for a correct choice in units, stake included. */
 const PAYS: Readonly<Record<Side, number>> = { player: 40, tie: 200, banker: 39 };
 
-/** Points of a rank: tens and pictures count nothing. */
+/** Points of a rank: tens and court cards are 0. */
 const pointsOf = (rank: number): number => (rank >= 9 ? 0 : rank + 1);
 
 /** Points of a hand: the last digit of the sum. */
@@ -31,7 +31,7 @@ export const handPoints = (cards: readonly Card[]): number =>
  * Whether the banker takes a third card.
  *
  * @param points of the banker's two cards
- * @param third points of the player's third card; null where the player stood
+ * @param third points of the player's third card; null when the player stood
  */
 export function bankerDraws(points: number, third: number | null): boolean {
   if (third === null) return points <= 5;
@@ -47,7 +47,7 @@ const winnerOf = (player: number, banker: number): Side =>
 
 const isSide = (choice: string): choice is Side => SIDES.some((side) => side === choice);
 
-/** What comes back for a choice, in units. A tie gives the stake on either hand back. */
+/** Payment of a choice, in units. A tie refunds the stake on either hand. */
 export const unitsFor = (choice: Side, winner: Side): number => {
   if (choice === winner) return PAYS[choice];
   return winner === 'tie' ? BET_UNITS : 0;
@@ -70,14 +70,14 @@ function deal(draw: Draw): BaccaratShown {
   return { player, banker, points, winner: winnerOf(points.player, points.banker) };
 }
 
-/** Of all ways to deal six cards in their order, how many end for each side. Exact: all figures stay below 2^53. */
+/** Counts by result all ways to deal six cards in order. Exact: all figures are below 2^53. */
 function endings(): Record<Side, number> {
   // Cards of each number of points.
   const left = Array.from({ length: 10 }, (_, points) => DECKS * (points === 0 ? 16 : 4));
   const found = { player: 0, tie: 0, banker: 0 };
   const dealt: number[] = [];
   const sum = (...at: number[]) => at.reduce((all, i) => all + (dealt[i] ?? 0), 0) % 10;
-  /** Ways in which the cards that are not looked at can lie. */
+  /** Number of arrangements of the cards that are not needed. */
   const rest = () => {
     let ways = 1;
     for (let n = dealt.length; n < 6; n++) ways *= DECKS * CARDS - n;

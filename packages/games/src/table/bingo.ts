@@ -19,7 +19,9 @@ export const BINGO_LINES: readonly (readonly [number, number, number])[] = [
   [0, 4, 8],
   [2, 4, 6],
 ];
-/** What comes back for so many full lines of a card, in stakes of the card. Seven lines cannot be full without the eighth. */
+/**
+ * Payment by number of full lines of a card, in stakes of the card. With seven full lines the eighth is always full.
+ */
 export const BINGO_PAYS: readonly number[] = [0, 1, 3, 6, 16, 45, 100, 100, 1000];
 
 export type BingoCard = {
@@ -29,7 +31,7 @@ export type BingoCard = {
   lines: number[];
 };
 export type BingoShown = {
-  /** In the order in which they came. */
+  /** In the order of the draw. */
   balls: number[];
   cards: BingoCard[];
 };

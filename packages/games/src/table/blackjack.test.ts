@@ -8,7 +8,10 @@ import { type Card, rankOf } from './cards.ts';
 const RANKS = 'A23456789TJQK';
 /** Cards such as `A T 9`, all of spades. */
 const cards = (text: string): Card[] => text.split(' ').map((rank) => RANKS.indexOf(rank));
-/** Draws that deal these cards one after the other: player, banker, player, banker, and then as they are taken. */
+/**
+ * A draw function that deals these cards in sequence: player, banker, player, banker, then further cards as they are
+ * taken.
+ */
 function dealing(text: string): () => number {
   const draws = cards(text);
   return () => draws.shift() ?? expect.unreachable('more cards are taken than there should be');

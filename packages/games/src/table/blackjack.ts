@@ -1,6 +1,7 @@
 /**
- * Blackjack: the player takes cards until he stands or is over 21, then the banker takes to seventeen. Every card comes
- * from a whole deck, so that what lies open says nothing about what comes, and the best play follows from the two hands.
+ * Blackjack: the player takes cards until he stands or exceeds 21, then the banker takes cards up to seventeen. Every
+ * card is from a complete deck, so that visible cards give no information about the next ones, and the best play
+ * depends on the two hands only.
  */
 import type { Draw } from '../fairness.ts';
 import { type Fraction, fraction, isMore, plus, times, whole } from '../fraction.ts';
@@ -8,7 +9,7 @@ import { BET_UNITS } from '../stake.ts';
 import { CARDS, type Card, rankOf, type Seat } from './cards.ts';
 import type { TableGame } from './table.ts';
 
-/** What comes back in units: three to two, one to one, and the stake itself. */
+/** Payment in units: three to two, one to one, and the stake itself. */
 export const BLACKJACK_PAYS = { natural: 50, win: 40, tie: BET_UNITS } as const;
 export const MOST = 21;
 const BANKER_STANDS = 17;
@@ -16,7 +17,7 @@ const RANKS = 13;
 
 export type BlackjackShown = {
   player: Card[];
-  /** The second card lies hidden until the player is done. */
+  /** The second card is hidden until the player has finished. */
   banker: Card[];
   points: Record<Seat, number>;
   /** Ace and ten, or a picture, with the first two cards. */
@@ -24,7 +25,7 @@ export type BlackjackShown = {
   winner: Seat | 'tie';
 };
 
-/** A hand as it counts: `soft` while an ace in it counts eleven. */
+/** Value of a hand: `soft` while an ace in it counts eleven. */
 type Sum = { points: number; soft: boolean };
 const EMPTY: Sum = { points: 0, soft: false };
 
@@ -39,12 +40,12 @@ function taking({ points, soft }: Sum, rank: number): Sum {
 
 const sumOf = (cards: readonly Card[]): Sum => cards.reduce((sum, card) => taking(sum, rankOf(card)), EMPTY);
 
-/** What a hand counts: an ace eleven where that is not too much. */
+/** Value of a hand: an ace is eleven when that does not exceed 21. */
 export const pointsOf = (cards: readonly Card[]): number => sumOf(cards).points;
 
 const isNatural = (cards: readonly Card[]): boolean => cards.length === 2 && pointsOf(cards) === MOST;
 
-/** A card is taken, or no more are. */
+/** Take a card, or stand. */
 const HIT = 'h';
 const STAND = 's';
 /** Nineteen more make 21 of aces alone. */
@@ -52,7 +53,7 @@ const CHOICE = /^h{0,19}s?$/;
 
 type Course = { player: Card[]; banker: Card[]; next: () => Card; isWhole: boolean };
 
-/** Both hands once so much is chosen; the banker has taken none yet. */
+/** Both hands after the choices so far, before the banker draws. */
 function course(choice: string, draw: Draw): Course {
   const next = () => draw(CARDS);
   const player = [next()];
@@ -85,7 +86,7 @@ const sum = (parts: readonly Fraction[]): Fraction => parts.reduce(plus, nothing
 const overRanks = (of: (rank: number) => Fraction): Fraction =>
   times(sum(Array.from({ length: RANKS }, (_, rank) => of(rank))), fraction(1n, BigInt(RANKS)));
 
-/** All that a hand may count in the end; what is too much stands under 22. */
+/** All possible final values of a hand; every value above 21 is counted as 22. */
 const COUNTS = Array.from({ length: MOST + 2 }, (_, points) => points);
 
 /** With which chance the banker ends on each count from here on. */
@@ -103,7 +104,7 @@ function bankerEnds(from: Sum, known: Map<string, readonly Fraction[]>): readonl
   return ends;
 }
 
-/** Mean pay in bets of a hand that is played best, against a banker that ends so and has no ace with ten. */
+/** Mean payment in bets of a hand under best play, against the given distribution of the banker without a natural. */
 function best(hand: Sum, ends: readonly Fraction[], known: Map<string, Fraction>): Fraction {
   if (hand.points > MOST) return nothing;
   const key = `${hand.points}${hand.soft}`;
@@ -124,12 +125,12 @@ function best(hand: Sum, ends: readonly Fraction[], known: Map<string, Fraction>
 const sumOfRanks = (...ranks: number[]): Sum => ranks.reduce(taking, EMPTY);
 const isTwentyOne = (one: number, other: number): boolean => sumOfRanks(one, other).points === MOST;
 
-/** Mean pay in bets of a player who takes and stands as pays best. */
+/** Mean payment in bets under best play. */
 function bestPlay(): Fraction {
   const bankerKnown = new Map<string, readonly Fraction[]>();
   return overRanks((up) => {
     const theirs = overRanks((hole) => whole(isTwentyOne(up, hole) ? 1 : 0));
-    // Both at once: the banker has no ace with ten, and ends so.
+    // Joint probability: the banker has no natural, and ends with this value.
     const ends = COUNTS.map((points) =>
       overRanks((hole) =>
         isTwentyOne(up, hole) ? nothing : (bankerEnds(sumOfRanks(up, hole), bankerKnown)[points] ?? nothing),
@@ -146,7 +147,7 @@ function bestPlay(): Fraction {
 export const blackjack: TableGame<'blackjack', BlackjackShown> = {
   kind: 'blackjack',
   id: 'blackjack-1',
-  /** A letter for every step: `hhs` takes two cards and stands. Nothing where the first two cards decide. */
+  /** One letter per step: `hhs` takes two cards and stands. Empty when the first two cards decide. */
   isChoice: (choice) => CHOICE.test(choice),
   steps: {
     /** The banker's open card, and the player's. */
@@ -161,7 +162,7 @@ export const blackjack: TableGame<'blackjack', BlackjackShown> = {
   play(choice, draw) {
     const { player, banker, next } = course(choice, draw);
     const natural = { player: isNatural(player), banker: isNatural(banker) };
-    // A hand that is over 21 has lost, and one of ace and ten has won: the banker takes no card for them.
+    // A hand above 21 has lost, and a natural has won: the banker takes no card.
     if (pointsOf(player) <= MOST && !natural.player) while (pointsOf(banker) < BANKER_STANDS) banker.push(next());
     const points = { player: pointsOf(player), banker: pointsOf(banker) };
     const shown = { player, banker, points, natural, winner: winnerOf({ player, banker, points, natural }) };

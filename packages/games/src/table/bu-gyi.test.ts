@@ -23,7 +23,9 @@ function dealing(text: string): () => number {
   return () => draws.shift() ?? 0;
 }
 
-/** Hands of the same values at once: how many cards of each value from 0 to 9, how many hands, and their points. */
+/**
+ * A class of hands with the same values: number of cards of each value from 0 to 9, number of hands, and their points.
+ */
 type Kind = { counts: readonly number[]; hands: number; points: number };
 const VALUES = Array.from({ length: 10 }, (_, value) => value);
 const handsOf = (counts: readonly number[], gone: readonly number[] = []): number => {
@@ -41,7 +43,7 @@ function addKinds(values: readonly number[]): void {
     return;
   }
   const counts = VALUES.map((value) => values.filter((one) => one === value).length);
-  // The ten stands for all that count nothing.
+  // The ten represents all cards of value 0.
   const { points } = rateBu(values.map((value) => (value + 9) % 10));
   kinds.push({ counts, hands: handsOf(counts), points });
 }

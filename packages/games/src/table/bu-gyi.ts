@@ -1,7 +1,7 @@
 /**
- * Bu Gyi: five cards each for the player and the banker from one deck. Three of them must come to ten, twenty or thirty;
- * the last digit of the two others counts then, and ten is best. The better hand wins; a bet on seven or more looks at its
- * own hand alone.
+ * Bu Gyi: five cards each for player and banker from one deck. Three of them must add up to ten, twenty or thirty; then
+ * the last digit of the other two's sum counts, and ten is best. The better hand wins; a bet on seven or more depends
+ * on its own hand only.
  */
 import { type Fraction, fraction } from '../fraction.ts';
 import { BET_UNITS } from '../stake.ts';
@@ -13,7 +13,7 @@ import type { TableGame } from './table.ts';
 export const BU_BETS = ['player', 'banker', 'player-seven', 'banker-seven'] as const;
 export type BuBet = (typeof BU_BETS)[number];
 
-/** Points of which a bet on seven or more pays, the best first, and what comes back in bets. */
+/** Points for which a bet on seven or more pays, best first, and the payment in bets. */
 export const BU_PAYS: readonly (readonly [points: number, times: number])[] = [
   [10, 5],
   [9, 4],
@@ -25,25 +25,25 @@ const paysOf = (points: number): number => BU_PAYS.find(([of]) => of === points)
 export type BuShown = {
   player: Card[];
   banker: Card[];
-  /** One to ten; none where no three cards come to a multiple of ten. */
+  /** One to ten; 0 when no three cards add up to a multiple of ten. */
   points: Record<Seat, number>;
-  /** The two cards that count, as places in the hand; empty where none do. */
+  /** Positions of the two counting cards in the hand; empty when there are none. */
   counting: Record<Seat, number[]>;
   winner: Seat | 'tie';
 };
 
 const HAND = 5;
 const TEN = 10;
-/** All pairs of places in a hand. */
+/** All pairs of positions in a hand. */
 const PAIRS = Array.from({ length: HAND }, (_, a) => Array.from({ length: a }, (_, b) => [b, a] as const)).flat();
 
-/** Points of five cards, and where the two lie that count. */
+/** Computes the points of five cards, and the positions of the two counting ones. */
 export function rateBu(cards: readonly Card[]): { points: number; counting: number[] } {
   const values = cards.map((card) => handPoints([card]));
   const sum = values.reduce((all, value) => all + value, 0);
   for (const [a, b] of PAIRS) {
     const two = (values[a] ?? 0) + (values[b] ?? 0);
-    // Whichever three come to tens, the sum of all decides the last digit of the other two.
+    // Any three cards that add up to tens leave the same last digit for the other two, because the total is fixed.
     if ((sum - two) % TEN === 0) return { points: two % TEN || TEN, counting: [a, b] };
   }
   return { points: 0, counting: [] };
@@ -51,17 +51,17 @@ export function rateBu(cards: readonly Card[]): { points: number; counting: numb
 
 export const isBuBet = (choice: string): choice is BuBet => BU_BETS.some((bet) => bet === choice);
 
-/** What comes back for a bet, in units. */
+/** Payment of a bet, in units. */
 export function buUnits(bet: BuBet, { points, winner }: Pick<BuShown, 'points' | 'winner'>): number {
   const seat = ownSeat(bet);
   return seat ? paysOf(points[seat]) * BET_UNITS : sideUnits(bet, winner);
 }
 
-/** Hands, deals of two hands, and those deals in which both have the same points; a test counts them. */
+/** Number of hands, of deals of two hands, and of deals with equal points; verified by a test. */
 const HANDS = 2_598_960n;
 const DEALS = HANDS * 1_533_939n;
 const TIES = 625_363_317_520n;
-/** How many hands have seven points or more. */
+/** Number of hands with seven points or more. */
 const OF_POINTS: Readonly<Record<number, number>> = { 10: 191_808, 9: 171_304, 8: 168_096, 7: 171_304 };
 
 const ownReturn = (): Fraction => {

@@ -1,4 +1,4 @@
-/** Playing cards, and shoes that are shuffled anew for every round. */
+/** Playing cards, and shoes that are shuffled for every round. */
 import type { Draw } from '../fairness.ts';
 
 /** 0 to 51: its rank from the ace (0) to the king (12), and 13 times its suit. */
@@ -8,14 +8,14 @@ export const CARDS = 52;
 export const rankOf = (card: Card): number => card % 13;
 export const suitOf = (card: Card): number => Math.floor(card / 13);
 
-/** Whose a hand is, at a table against the house. */
+/** Owner of a hand, at a table with a banker. */
 export const SEATS = ['player', 'banker'] as const;
 export type Seat = (typeof SEATS)[number];
 
 /**
- * Deals from so many decks, every card that is left equally likely. Takes one number a card.
+ * Deals from `decks` decks, with all remaining cards equally likely. Takes one number per card.
  *
- * The cards that were dealt are passed over by a shuffle that remembers only what it moved.
+ * Implemented as a lazy shuffle that stores only the moved cards.
  */
 export function dealer(decks: number, draw: Draw): () => Card {
   const moved = new Map<number, number>();

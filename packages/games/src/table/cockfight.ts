@@ -10,29 +10,29 @@ export type Bird = (typeof BIRDS)[number];
 export const BOUT_BETS = ['meron', 'draw', 'wala'] as const;
 export type BoutBet = (typeof BOUT_BETS)[number];
 
-/** How much strength each bird loses in one exchange. */
+/** Strength that each bird loses in one exchange. */
 export type Exchange = Readonly<Record<Bird, number>>;
 export type BoutShown = { winner: BoutBet; exchanges: readonly Exchange[] };
 
-/** What each bird has at the beginning. */
+/** Initial strength of each bird. */
 export const STRENGTH = 100;
 
 /** Of all bouts, how many end for each. */
 const ENDINGS: Readonly<Record<BoutBet, number>> = { meron: 275, draw: 64, wala: 261 };
 const BOUTS = BOUT_BETS.reduce((sum, bet) => sum + ENDINGS[bet], 0);
-/** What comes back for a right choice, the stake included. */
+/** Payment for a correct choice in units, stake included. */
 const PAYS: Readonly<Record<BoutBet, number>> = { meron: 37, draw: 180, wala: 39 };
 
 /** A bout has 4 to 9 exchanges. */
 const FEWEST = 4;
 const LENGTHS = 6;
-/** What a winner has left: 5 to 60. */
+/** Remaining strength of a winner: 5 to 60. */
 const LEAST_LEFT = 5;
 const LEFT = 56;
 
 const isBoutBet = (choice: string): choice is BoutBet => BOUT_BETS.some((bet) => bet === choice);
 
-/** What comes back for a choice, in units. A draw gives the stake on either bird back. */
+/** Payment of a choice, in units. A draw refunds the stake on either bird. */
 export function boutUnits(choice: BoutBet, winner: BoutBet): number {
   if (choice === winner) return PAYS[choice];
   return winner === 'draw' ? BET_UNITS : 0;
@@ -56,7 +56,7 @@ function courseOf(winner: BoutBet, draw: Draw): Exchange[] {
   const lossesOf = (bird: Bird) =>
     winner === bird
       ? split(STRENGTH - LEAST_LEFT - draw(LEFT), count, 0, draw)
-      : // Something in every exchange, so that none of them passes without effect.
+      : // A loss in every exchange, so that none is without effect.
         split(STRENGTH, count, 1, draw);
   const [meron, wala] = [lossesOf('meron'), lossesOf('wala')];
   return meron.map((loss, n) => ({ meron: loss, wala: wala[n] ?? 0 }));

@@ -4,7 +4,7 @@ import { decimal } from '../fraction.ts';
 import { hmacSha256 } from '../sha256.ts';
 import { DUEL_BETS, dragontiger, duelUnits } from './dragon-tiger.ts';
 
-/** Deals two cards, by rank from the ace and suit, each from a deck of its own, so that neither has been dealt. */
+/** Deals two cards, by rank from the ace and suit, each from another deck, so that none is repeated. */
 const dealing = (...cards: [rank: number, suit: number][]) => {
   let n = 0;
   return () => {

@@ -17,7 +17,7 @@ export type DuelShown = {
 };
 
 const DECKS = 8;
-/** What comes back for a right choice, the stake included. */
+/** Payment for a correct choice in units, stake included. */
 const PAYS: Readonly<Record<DuelBet, number>> = { dragon: 40, tiger: 40, tie: 260, suited: 1140 };
 /** Half of the stake. */
 const HALF = BET_UNITS / 2;
@@ -25,7 +25,7 @@ const HALF = BET_UNITS / 2;
 const isTie = (winner: DuelBet): boolean => winner === 'tie' || winner === 'suited';
 export const isDuelBet = (choice: string): choice is DuelBet => DUEL_BETS.some((bet) => bet === choice);
 
-/** What comes back for a choice, in units. A tie gives half of the stake on either place back. */
+/** Payment of a choice, in units. A tie refunds half of the stake on either place. */
 export function duelUnits(choice: DuelBet, winner: DuelBet): number {
   const isRight = choice === winner || (choice === 'tie' && winner === 'suited');
   if (isRight) return PAYS[choice];
@@ -37,7 +37,7 @@ function winnerOf(dragon: Card, tiger: Card): DuelBet {
   return suitOf(dragon) === suitOf(tiger) ? 'suited' : 'tie';
 }
 
-/** Of all cards that may lie beside one, how many end for each; the two places are alike. */
+/** Number of second cards for each result, given the first; both places are symmetrical. */
 const LEFT = DECKS * CARDS - 1;
 const SUITED = DECKS - 1;
 const TIED = 4 * DECKS - 1 - SUITED;

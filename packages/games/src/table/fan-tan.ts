@@ -1,9 +1,9 @@
-/** Fan Tan: a heap of beads is counted off by fours, and what is left is bet on. */
+/** Fan Tan: a heap of beads is counted off by fours; bets are on the remainder. */
 import { fraction } from '../fraction.ts';
 import { BET_UNITS } from '../stake.ts';
 import type { TableGame } from './table.ts';
 
-/** What may be left, from one to four. */
+/** Possible remainders, from one to four. */
 export const FANS = ['1', '2', '3', '4'] as const;
 export const FAN_TAN_BETS = [...FANS, 'odd', 'even'] as const;
 export type FanTanBet = (typeof FAN_TAN_BETS)[number];
@@ -11,7 +11,7 @@ export type FanTanBet = (typeof FAN_TAN_BETS)[number];
 /** Fewest beads of a heap, and how many numbers of them there are: each rest is as likely as the others. */
 export const FEWEST = 21;
 const HEAPS = 32;
-/** Of four bets on one rest each, 3.9 come back. */
+/** Of four bets, one on each remainder, 3.9 are paid back. */
 const SHARED = (39 * BET_UNITS) / 10;
 
 export const isFanTanBet = (choice: string): choice is FanTanBet => FAN_TAN_BETS.some((bet) => bet === choice);
@@ -19,11 +19,11 @@ export const isFanTanBet = (choice: string): choice is FanTanBet => FAN_TAN_BETS
 /** The beads that are left of a heap once no four of them are more: one to four. */
 export const restOf = (beads: number): number => ((beads - 1) % FANS.length) + 1;
 
-/** Whether a bet wins when so many are left. */
+/** Whether a bet wins with this remainder. */
 export const fanTanWins = (choice: FanTanBet, rest: number): boolean =>
   choice === 'odd' || choice === 'even' ? (rest % 2 === 1) === (choice === 'odd') : Number(choice) === rest;
 
-/** What comes back for a choice that wins, in units. */
+/** Payment of a winning choice, in units. */
 export const fanTanPays = (choice: FanTanBet): number => (choice === 'odd' || choice === 'even' ? SHARED / 2 : SHARED);
 
 export type FanTanShown = { beads: number };

@@ -25,7 +25,7 @@ describe('fishing', () => {
       if (shown.caught) caught++;
     }
     const p = 0.96 / CATCHES[animal];
-    // Two-sided at 99.9 %: nine animals are looked at.
+    // Two-sided at 99.9 %, because nine animals are tested.
     expect(Math.abs(caught - p * shots)).toBeLessThan(3.29 * Math.sqrt(shots * p * (1 - p)));
   });
 

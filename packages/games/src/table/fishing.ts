@@ -1,9 +1,12 @@
-/** Fishing: a shot at one animal. The rarer it is caught, the more it pays, so that every aim returns the same. */
+/**
+ * Fishing: a shot at one animal. Payment is inverse to the probability of a catch, so that all targets have the same
+ * return.
+ */
 import { fraction } from '../fraction.ts';
 import { BET_UNITS } from '../stake.ts';
 import type { TableGame } from './table.ts';
 
-/** What a catch brings, in bets. The animals are emblems of the sea's skin. */
+/** Payment of a catch, in bets. The animals are emblems of the sea's skin. */
 export const CATCHES = {
   'tropical-fish': 2,
   blowfish: 3,

@@ -5,7 +5,7 @@ import { drawSome } from './cards.ts';
 import type { TableGame } from './table.ts';
 
 export const KENO = { numbers: 36, picks: 4, drawn: 9 } as const;
-/** What comes back for so many right numbers, in bets. */
+/** Payment by number of correct picks, in bets. */
 export const KENO_PAYS: readonly number[] = [0, 0, 1, 6, 240];
 
 export type KenoShown = {
@@ -24,7 +24,7 @@ export const keno: TableGame<'keno', KenoShown> = {
   isChoice(choice) {
     if (!CHOICE.test(choice)) return false;
     const picks = picksOf(choice);
-    // Written in one way only: rising, so that no number stands twice.
+    // Only the ascending form is valid, so that no number is repeated.
     return picks.every((n, i) => n <= KENO.numbers && (i === 0 || n > (picks[i - 1] ?? 0)));
   },
   play(choice, draw) {

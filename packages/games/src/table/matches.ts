@@ -1,6 +1,6 @@
 /**
- * Simulated matches: a programme of six, each with odds, and one drawn result for all of them. Every pick of a match has
- * the same return, because each result is as likely as its odds say.
+ * Simulated matches: a programme of six, each with odds, and one drawn result for all of them. Every pick of a match
+ * has the same return, because each result's probability follows from its odds.
  */
 import { type Draw, drawer } from '../fairness.ts';
 import { fraction } from '../fraction.ts';
@@ -9,11 +9,11 @@ import { BET_UNITS } from '../stake.ts';
 import { drawSome } from './cards.ts';
 import type { TableGame } from './table.ts';
 
-/** `1` the home side wins, `X` nobody does, `2` the guests win. */
+/** `1` home win, `X` draw, `2` away win. */
 export const PICKS = ['1', 'X', '2'] as const;
 export type Pick = (typeof PICKS)[number];
 
-/** What comes back for a right pick, in units of a twentieth of the bet; null where that cannot happen. */
+/** Payment for a correct pick, in units of a twentieth of the bet; null for an impossible result. */
 export type Odds = Readonly<Record<Pick, number | null>>;
 
 export type Match = { home: string; away: string; odds: Odds };
@@ -71,7 +71,7 @@ export function readPick(choice: string): ReadPick | null {
 function matchesGame<Kind extends string>(kind: Kind, { id, teams, markets, score }: Sport) {
   const key = hmacSha256(new TextEncoder().encode(id));
 
-  /** Who plays whom, and the odds: always the same for a number, and open to everybody before the bet. */
+  /** Teams and odds of a programme: deterministic for a number, and public before the bet. */
   function programmeOf(number: number): Match[] {
     const draw = drawer(key, 'programme', number);
     const sides = drawSome(2 * MATCHES, teams.length, draw);

@@ -3,12 +3,12 @@ import { fraction } from '../fraction.ts';
 import { BET_UNITS } from '../stake.ts';
 import type { TableGame } from './table.ts';
 
-/** What a segment pays in bets, the stake included: there are 48 divided by that many of each. */
+/** Payments of segments in bets, stake included; 48 divided by the payment is the number of such segments. */
 export const TIMES = [2, 4, 8, 12, 24, 48] as const;
 export type Times = (typeof TIMES)[number];
 const SHARED = 48;
 
-/** How many segments pay so many times. */
+/** Number of segments with this payment. */
 export const segmentsOf = (times: number): number => SHARED / times;
 
 /** The rarer kinds, those of each as far from each other as can be. */
@@ -18,7 +18,7 @@ const RARER: readonly Times[] = TIMES.filter((times) => times !== 2)
   )
   .toSorted((a, b) => a.at - b.at || b.times - a.times)
   .map(({ times }) => times);
-/** Segments in the order in which they lie: one of the most frequent kind between every two others but the first. */
+/** Segments in their order on the wheel: one of the most frequent kind between all others except before the first. */
 export const SEGMENTS: readonly Times[] = RARER.flatMap((times, n): Times[] => (n === 0 ? [times] : [times, 2]));
 
 export const WHEEL_BETS: readonly string[] = TIMES.map(String);

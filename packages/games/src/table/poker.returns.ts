@@ -1,9 +1,9 @@
 /**
- * What video poker returns to a player who always keeps what is best, exactly: every hand, every way to keep, and every
- * card that may come. Takes some seconds.
+ * Exact return of video poker under best play: every hand, every way to hold, and every possible draw. Takes some
+ * seconds.
  *
- * For a set of kept cards the pays of all hands that hold it are summed once; those that also hold a discarded card are
- * taken off again by inclusion and exclusion. That is a handful of additions in the place of up to 1.5 million draws.
+ * For a set of held cards the payments of all hands that contain it are summed once; those that also contain a
+ * discarded card are subtracted by inclusion and exclusion. That is a few additions instead of up to 1.5 million draws.
  */
 import { type Fraction, fraction, ways } from '../fraction.ts';
 import { CARDS } from './cards.ts';
@@ -15,7 +15,7 @@ const choose = Array.from({ length: CARDS + 1 }, (_, n) =>
 );
 const of = (n: number, k: number): number => choose[n]?.[k] ?? 0;
 
-/** Calls back with every hand, its cards rising. */
+/** Calls `act` with every hand, its cards in ascending order. */
 function eachHand(act: (cards: readonly number[]) => void): void {
   const hand = [0, 0, 0, 0, 0];
   for (let a = 0; a < CARDS; a++)
@@ -28,7 +28,7 @@ function eachHand(act: (cards: readonly number[]) => void): void {
           }
 }
 
-/** Number of a set of cards among the sets of its size, for the cards of a hand that `mask` names. */
+/** Index of a set of cards among all sets of its size, for the cards of a hand selected by `mask`. */
 function numberOf(cards: readonly number[], mask: number): number {
   let number = 0;
   let size = 0;

@@ -1,6 +1,6 @@
 /**
- * Video poker, jacks or better: five cards, any of which are kept, the others drawn anew. The cards that replace them lie
- * in the deck from the beginning, so that what is kept cannot bend what comes.
+ * Video poker, jacks or better: five cards, any of which are held, the others replaced. The replacements are fixed at
+ * the deal, so that the choice cannot influence them.
  */
 import { fraction } from '../fraction.ts';
 import { BET_UNITS } from '../stake.ts';
@@ -9,7 +9,7 @@ import type { TableGame } from './table.ts';
 
 export const HAND = 5;
 
-/** Hands that pay, the best first, and what comes back in bets. */
+/** Paying hands, best first, and the payment in bets. */
 export const POKER_PAYS = {
   royal: 800,
   straightFlush: 50,
@@ -35,7 +35,7 @@ const JACK = 10;
 /** Ten to ace. */
 const ROYAL = new Set([0, 9, 10, 11, 12]);
 
-/** What five cards are; null when they pay nothing. */
+/** Classifies five cards; returns null when they pay nothing. */
 export function handOf(cards: readonly Card[]): PokerHand | null {
   const ranks = cards.map(rankOf);
   const counts = new Map<number, number>();
@@ -59,13 +59,13 @@ export function handOf(cards: readonly Card[]): PokerHand | null {
 const CHOICE = /^[01]{5}$/;
 const five = (next: () => Card): Card[] => Array.from({ length: HAND }, next);
 
-/** Worked out over every hand and every draw by `pokerReturn`, which takes too long to be asked at every start. */
+/** Result of `pokerReturn` over every hand and every draw, which takes too long to run at start-up. */
 const RETURN = fraction(24_570_826_799n, 25_555_423_740n);
 
 export const poker = {
   kind: 'poker',
   id: 'poker-1',
-  /** Which of the five cards are kept, such as `10110`. */
+  /** Mask of the held cards, such as `10110`. */
   isChoice: (choice) => CHOICE.test(choice),
   steps: {
     open: (_chosen, draw) => five(dealer(1, draw)),

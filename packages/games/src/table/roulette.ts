@@ -1,9 +1,9 @@
-/** Roulette with one zero: a number of 37, and a bet on it or on what it has in common with others. */
+/** Roulette with one zero: one of 37 numbers, and bets on a number or on a group of numbers. */
 import { fraction } from '../fraction.ts';
 import { BET_UNITS } from '../stake.ts';
 import type { TableGame } from './table.ts';
 
-/** The pockets in the order in which they lie on the wheel. */
+/** The pockets in their order on the wheel. */
 export const WHEEL: readonly number[] = [
   0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
   28, 12, 35, 3, 26,
@@ -16,7 +16,7 @@ export const colourOf = (number: number): Colour =>
 
 const within = (from: number, to: number) => (number: number) => number >= from && number <= to;
 
-/** Bets on more than one number; the zero is in none of them. */
+/** Bets on several numbers; none of them includes zero. */
 const GROUPS = {
   '1-12': within(1, 12),
   '13-24': within(13, 24),
@@ -38,11 +38,11 @@ export const ROULETTE_BETS: readonly string[] = [...NUMBERS.map(String), ...DOZE
 
 const isGroup = (choice: string): choice is Group => Object.hasOwn(GROUPS, choice);
 
-/** The numbers that a bet wins with; none for what is no bet. */
+/** Returns the winning numbers of a bet; empty for an invalid bet. */
 export const numbersOf = (choice: string): readonly number[] =>
   NUMBERS.filter((number) => (isGroup(choice) ? GROUPS[choice](number) : String(number) === choice));
 
-/** What comes back for a bet that wins, in bets, the stake included: 36 shared by its numbers. */
+/** Payment of a winning bet, in bets, stake included: 36 divided by its count of numbers. */
 export const timesOf = (choice: string): number => 36 / (numbersOf(choice).length || 36);
 
 export type RouletteShown = { number: number };

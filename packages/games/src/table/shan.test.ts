@@ -11,7 +11,10 @@ const SUITS = 'shdc';
 /** Cards such as `As Td`. */
 const cards = (text: string): Card[] =>
   text.split(' ').map((card) => RANKS.indexOf(card[0] ?? '') + 13 * SUITS.indexOf(card[1] ?? ''));
-/** Draws that deal these cards from one deck: player, banker, player, banker, and then as they are taken. */
+/**
+ * A draw function that deals these cards from one deck: player, banker, player, banker, then further cards as they are
+ * taken.
+ */
 function dealing(text: string): (bound: number) => number {
   const wanted = cards(text);
   const deck = Array.from({ length: 52 }, (_, card) => card);
@@ -19,7 +22,7 @@ function dealing(text: string): (bound: number) => number {
     expect(bound).toBe(deck.length);
     const card = wanted.shift() ?? expect.unreachable('more cards are taken than there should be');
     const at = deck.indexOf(card);
-    // What is dealt leaves its place to the last one of the deck.
+    // A dealt card is replaced by the last one of the deck.
     const last = deck.pop();
     if (last !== undefined && at < deck.length) deck[at] = last;
     return at;
@@ -121,5 +124,5 @@ describe('Shan Koe Mee', () => {
   });
 });
 
-/** When to take a card: up to five, and with two of a suit, which win twice as they lie, up to three. */
+/** Whether to take a card: up to five, and with two of a suit, which win double without a third, up to three. */
 const isTaken = (one: Card, other: Card): boolean => handPoints([one, other]) < (suitOf(one) === suitOf(other) ? 4 : 6);

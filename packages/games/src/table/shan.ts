@@ -1,7 +1,7 @@
 /**
- * Shan Koe Mee: the last digit of two or three cards counts, and nine is best. Eight or nine with two cards ends the round
- * at once; else the player takes a third card or not, and the banker takes one up to four. Cards of one suit, and three of
- * a kind, win their multiple. A tie is the banker's, who keeps a twentieth of what is won.
+ * Shan Koe Mee: the last digit of two or three cards counts, and nine is best. Eight or nine with two cards ends the
+ * round immediately; otherwise the player may take a third card, and the banker takes one up to four. Cards of one
+ * suit, and three of a kind, win a multiple. The banker wins ties, and keeps a twentieth of wins.
  */
 import type { Draw } from '../fairness.ts';
 import { type Fraction, fraction } from '../fraction.ts';
@@ -10,32 +10,32 @@ import { handPoints } from './baccarat.ts';
 import { CARDS, type Card, dealer, rankOf, type Seat, suitOf } from './cards.ts';
 import type { TableGame } from './table.ts';
 
-/** What a hand wins if it wins, in bets, before the banker's part; the best first. */
+/** Win of a winning hand, in bets, before the banker's commission; best first. */
 export const SHAN_TIMES = { three: 5, suited3: 3, suited2: 2, plain: 1 } as const;
 export const SHAN_HANDS = ['three', 'suited3', 'suited2', 'plain'] as const satisfies (keyof typeof SHAN_TIMES)[];
 export type ShanHand = (typeof SHAN_HANDS)[number];
 
-/** What comes back in units of a hand that won. */
+/** Payment in units of a winning hand. */
 export const shanPays = (hand: ShanHand): number => BET_UNITS + SHAN_TIMES[hand] * (BET_UNITS - 1);
 
 export type ShanShown = {
   player: Card[];
   banker: Card[];
   points: Record<Seat, number>;
-  /** What the player's cards are. */
+  /** Kind of the player's hand. */
   hand: ShanHand;
   winner: Seat;
 };
 
 const NATURAL = 8;
 const BANKER_DRAWS = 4;
-/** One card is taken, or none. */
+/** Take one card, or stand. */
 const HIT = 'h';
 const STAND = 's';
 
 const isNatural = (cards: readonly Card[]): boolean => cards.length === 2 && handPoints(cards) >= NATURAL;
 
-/** Greater for the better of two hands: any natural lies above nine with three cards. */
+/** Comparable strength of a hand: any natural is above nine with three cards. */
 const strengthOf = (cards: readonly Card[]): number => handPoints(cards) + (isNatural(cards) ? 2 : 0);
 const STRENGTHS = 12;
 
@@ -52,7 +52,7 @@ const takes = (banker: readonly Card[]): boolean => handPoints(banker) <= BANKER
 
 type Course = { player: Card[]; banker: Card[]; next: () => Card; isOver: boolean };
 
-/** Both hands before anything is taken. */
+/** Deals both hands, before any third card. */
 function deal(draw: Draw): Course {
   const next = dealer(1, draw);
   const player = [next()];
@@ -62,18 +62,18 @@ function deal(draw: Draw): Course {
   return { player, banker, next, isOver: isNatural(player) || isNatural(banker) };
 }
 
-/** A card for each value: ace to nine, and the ten for all that count nothing. */
+/** A card for each value: ace to nine, and the ten for all with value 0. */
 const VALUES: readonly Card[] = Array.from({ length: 10 }, (_, rank) => rank);
 const TEN = 9;
 const valueOf = (card: Card): Card => Math.min(rankOf(card), TEN);
 
-/** Three values that may lie for the banker, and with which strength he ends on them. */
+/** All combinations of three values for the banker, with his final strength. */
 const endings = () =>
   VALUES.flatMap((a) =>
     VALUES.flatMap((b) => VALUES.map((c) => ({ a, b, c, strength: strengthOf(takes([a, b]) ? [a, b, c] : [a, b]) }))),
   );
 
-/** Of all ways in which three cards lie for the banker, how many end with less than each strength. */
+/** Counts the arrangements of three cards for the banker that end below each strength. */
 function endsBelow(gone: readonly Card[], all: ReturnType<typeof endings>): readonly number[] {
   const left = VALUES.map((value) => (value === TEN ? 16 : 4) - gone.filter((card) => card === value).length);
   const ends = Array.from({ length: STRENGTHS }, () => 0);
@@ -85,11 +85,11 @@ function endsBelow(gone: readonly Card[], all: ReturnType<typeof endings>): read
   return ends.map((_, strength) => ends.slice(0, strength).reduce((sum, ways) => sum + ways, 0));
 }
 
-/** Mean pay in bets of a player who takes and stands as pays best. Exact: all figures stay below 2^53. */
+/** Mean payment in bets under best play. Exact: all figures are below 2^53. */
 function bestPlay(): Fraction {
   const all = endings();
   const known = new Map<string, readonly number[]>();
-  /** Ways in which a hand wins, times what it pays then. */
+  /** Number of arrangements in which a hand wins, times its payment. */
   const worth = (cards: readonly Card[]): number => {
     const values = cards.map(valueOf).toSorted((a, b) => a - b);
     const key = values.join();
@@ -102,7 +102,7 @@ function bestPlay(): Fraction {
   for (let a = 0; a < CARDS; a++)
     for (let b = 0; b < a; b++) {
       const others = Array.from({ length: CARDS }, (_, c) => c).filter((c) => c !== a && c !== b);
-      // A third card more is gone when one is taken: both are counted in ways in which four more cards lie.
+      // Taking a card removes one more from the deck: both cases are counted in arrangements of four further cards.
       const stands = worth([a, b]) * (CARDS - 5);
       const hits = isNatural([a, b]) ? 0 : others.reduce((sum, c) => sum + worth([a, b, c]), 0);
       part += Math.max(stands, hits);
@@ -115,10 +115,10 @@ function bestPlay(): Fraction {
 export const shan: TableGame<'shan', ShanShown> = {
   kind: 'shan',
   id: 'shan-1',
-  /** Nothing where the first two cards decide. */
+  /** Empty when the first two cards decide. */
   isChoice: (choice) => ['', HIT, STAND].includes(choice),
   steps: {
-    /** The player's cards; the banker's lie hidden. */
+    /** The player's cards; the banker's are hidden. */
     open: (_chosen, draw) => deal(draw).player,
     follows: (chosen, choice) => chosen === '' && choice !== '',
     isWhole: (chosen, draw) => chosen !== '' || deal(draw).isOver,

@@ -1,4 +1,4 @@
-/** Sic Bo: three dice, and bets on what they show together. */
+/** Sic Bo: three dice, and bets on their combination. */
 import { type Fraction, fraction } from '../fraction.ts';
 import { BET_UNITS } from '../stake.ts';
 import type { TableGame } from './table.ts';
@@ -15,12 +15,12 @@ const sumOf = (dice: Dice): number => dice[0] + dice[1] + dice[2];
 const isTriple = ([a, b, c]: Dice): boolean => a === b && b === c;
 const countOf = (face: number, dice: Dice): number => dice.filter((die) => die === face).length;
 
-/** Parts of all throws that come back for every bet: 210 of 216. */
+/** Parts of all throws paid back for every bet: 210 of 216. */
 const SHARED = 210;
-/** What comes back for one throw of so many that win, in units, cut to whole ones. */
+/** Payment of a bet that wins with this number of throws, in units, truncated. */
 const shareOf = (throws: number): number => Math.floor((SHARED * BET_UNITS) / throws);
 
-/** What a number alone pays in bets, by the dice that show it, the stake included. */
+/** Payment of a single number in bets, by the number of dice that show it, stake included. */
 export const SINGLE_TIMES = [0, 2, 3, 15] as const;
 
 type Bet = (dice: Dice) => boolean;
@@ -49,7 +49,7 @@ export const TRIPLES: readonly string[] = FACES.map((face) => `${face}-${face}-$
 export const SUM_BETS: readonly string[] = SUMS.map((sum) => `sum-${sum}`);
 export const SIC_BO_BETS: readonly string[] = [...SINGLES, ...BETS.keys()];
 
-/** What comes back for a choice, in units. */
+/** Payment of a choice, in units. */
 export function sicBoUnits(choice: string, dice: Dice): number {
   const face = singleOf(choice);
   if (face !== null) return (SINGLE_TIMES[countOf(face, dice)] ?? 0) * BET_UNITS;

@@ -1,30 +1,30 @@
 /**
- * Games beside the slots. A round follows from what the player chose and from the numbers that were drawn; it knows no
+ * Games other than slots. A round is determined by the player's choice and the drawn numbers; it is independent of the
  * stake, and pays a whole number of twentieths of the bet.
  */
 import type { Draw } from '../fairness.ts';
 import type { Fraction } from '../fraction.ts';
 
-/** A choice between cards that lie open and cards that come. What is chosen so far is empty at first. */
+/** A choice made after the deal, in steps. The choice so far is initially empty. */
 export type Steps = {
-  /** What lies open once so much is chosen, from the same numbers as the round. */
+  /** Visible cards after the choice so far, from the same numbers as the round. */
   open: (chosen: string, draw: Draw) => number[];
-  /** Whether a choice is one step more than what was chosen before. */
+  /** Whether a choice extends the previous one by one step. */
   follows: (chosen: string, choice: string) => boolean;
-  /** Whether nothing is left to choose. */
+  /** Whether the choice is complete. */
   isWhole: (chosen: string, draw: Draw) => boolean;
-  /** What is chosen to the end for a player who does not come back. */
+  /** Completes the choice for a player who does not return. */
   stand: (chosen: string) => string;
 };
 
-/** @typeParam Shown what happened, for the screen, the record and the verifier */
+/** @typeParam Shown outcome, for the screen, the record and the verifier */
 export type TableGame<Kind extends string, Shown> = {
   kind: Kind;
-  /** Never reused for other rules: a round on record names it and must stay checkable. */
+  /** Never reused for other rules: stored rounds refer to it and must remain verifiable. */
   id: string;
-  /** Whether a text is a choice of this game. Choices are short texts, so that they can be sent, kept and read. */
+  /** Whether a text is a valid choice of this game. Choices are short texts, easy to send, store and read. */
   isChoice: (choice: string) => boolean;
-  /** Present where the choice comes after the deal, in one step or in several; absent where it goes with the bet. */
+  /** Present when the choice is made after the deal, in one or several steps; absent when it is part of the bet. */
   steps?: Steps;
   /** @param choice one of this game's */
   play: (choice: string, draw: Draw) => { units: number; shown: Shown };

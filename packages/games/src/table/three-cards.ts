@@ -1,6 +1,6 @@
 /**
- * Three Cards: a hand of three for the player and for the banker from one deck, and the better one wins. A bet on a pair
- * or better looks at its own hand alone.
+ * Three Cards: three cards each for player and banker from one deck; the better hand wins. A bet on a pair or better
+ * depends on its own hand only.
  */
 import { type Fraction, fraction } from '../fraction.ts';
 import { BET_UNITS } from '../stake.ts';
@@ -12,12 +12,12 @@ export const THREE_BETS = ['player', 'banker', 'player-pair', 'banker-pair'] as 
 export type ThreeBet = (typeof THREE_BETS)[number];
 
 const HAND = 3;
-/** Hands of which a bet on a pair or better pays, the best first, and what comes back in bets. */
+/** Hands for which a bet on a pair or better pays, best first, and the payment in bets. */
 export const THREE_PAYS = { straightFlush: 41, three: 31, straight: 7, flush: 5, pair: 2 } as const;
-/** Hands from the best to the least. */
+/** Hands from best to worst. */
 export const THREE_HANDS = ['straightFlush', 'three', 'straight', 'flush', 'pair', 'high'] as const;
 export type ThreeHand = (typeof THREE_HANDS)[number];
-/** How many of all hands are of each kind. */
+/** Number of hands of each kind. */
 const OF_KIND: Readonly<Record<keyof typeof THREE_PAYS, number>> = {
   straightFlush: 48,
   three: 52,
@@ -26,7 +26,7 @@ const OF_KIND: Readonly<Record<keyof typeof THREE_PAYS, number>> = {
   pair: 3744,
 };
 const HANDS = 22_100n;
-/** Ways in which two hands lie, and those of them in which both are as good; a test counts them. */
+/** Number of deals of two hands, and of those with a tie; verified by a test. */
 const DEALS = HANDS * 18_424n;
 const TIES = 450_528n;
 
@@ -39,7 +39,9 @@ export type ThreeShown = {
 
 const ACE_HIGH = 13;
 
-/** @returns what three cards are, and a number that is greater for the better of two hands, and equal for equal ones */
+/**
+ * @returns the kind of three cards, and a number that is higher for the better of two hands, and equal for equal ones
+ */
 export function rateThree(cards: readonly Card[]): { hand: ThreeHand; strength: number } {
   const ranks = cards.map((card) => rankOf(card) || ACE_HIGH);
   const count = (rank: number) => ranks.filter((other) => other === rank).length;
@@ -64,7 +66,7 @@ export function rateThree(cards: readonly Card[]): { hand: ThreeHand; strength: 
 
 export const isThreeBet = (choice: string): choice is ThreeBet => THREE_BETS.some((bet) => bet === choice);
 
-/** What comes back for a bet, in units. */
+/** Payment of a bet, in units. */
 export function threeUnits(bet: ThreeBet, { hands, winner }: Pick<ThreeShown, 'hands' | 'winner'>): number {
   const seat = ownSeat(bet);
   if (seat) {

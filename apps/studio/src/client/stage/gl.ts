@@ -85,8 +85,8 @@ function writeCorners(corners: Float32Array, quads: Quads, picture: { width: num
 }
 
 /**
- * @param ground colour behind everything, as `#rrggbb`
- * @returns null where the browser has no WebGL that works; a surface whose context was lost draws nothing until `renew`
+ * @param ground background colour, as `#rrggbb`
+ * @returns null without working WebGL; a surface with a lost context draws nothing until `renew`
  */
 export function glSurface(canvas: HTMLCanvasElement, ground: string): (Surface & { renew: () => boolean }) | null {
   const gl = canvas.getContext('webgl', {
@@ -120,7 +120,7 @@ export function glSurface(canvas: HTMLCanvasElement, ground: string): (Surface &
     gl.vertexAttribPointer(1, 3, gl.FLOAT, false, CORNER * BYTES, 2 * BYTES);
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
     gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
-    // The picture has any size: without these WebGL 1 shows nothing of it.
+    // The image may have any size: without these parameters WebGL 1 renders none of it.
     for (const side of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, side, gl.CLAMP_TO_EDGE);
     for (const way of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, way, gl.LINEAR);
     gl.enable(gl.BLEND);

@@ -1,14 +1,14 @@
-/** What a stage draws: a flat list of upright pieces of one picture, from back to front. */
+/** Render list of a stage: upright pieces of one image, from back to front. */
 
 /** A piece of the picture, in its pixels. */
 export type Frame = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** Numbers of a quad: its centre and size in CSS pixels, and its opacity. */
 export const NUMBERS = 5;
-/** Twice what a window with all its wins shows. */
+/** Twice the maximum of a window with all its wins. */
 export const MOST = 128;
 
-/** Filled anew for every frame, without anything to collect afterwards. */
+/** Reused for every frame, so that no garbage is created. */
 export class Quads {
   readonly frames: Frame[] = [];
   readonly numbers = new Float32Array(MOST * NUMBERS);
@@ -22,7 +22,7 @@ export class Quads {
     this.#length = 0;
   }
 
-  /** `x` and `y` are the middle. What does not show is left out, as is what comes after the last place. */
+  /** `x` and `y` are the centre. Invisible quads are omitted, as are those beyond the capacity. */
   add(frame: Frame, x: number, y: number, width: number, height: number, alpha = 1): void {
     if (alpha <= 0 || this.#length === MOST) return;
     const at = this.#length * NUMBERS;

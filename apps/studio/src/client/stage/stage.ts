@@ -1,17 +1,17 @@
 /**
- * A canvas that fills its host and draws quads: with WebGL where there is some, else without. A context that is lost and
- * does not come back is replaced.
+ * A canvas that fills its host and draws quads, with WebGL if available. A context that is lost and not restored is
+ * replaced.
  */
 import { glSurface } from './gl.ts';
 import { plainSurface } from './plain.ts';
 import { Quads } from './quads.ts';
 import type { Size, Surface } from './surface.ts';
 
-/** So long a lost context may take to come back. */
+/** Milliseconds within which a lost context may be restored. */
 const PATIENCE_MS = 1500;
 
 export type Stage = {
-  /** What `draw` shows. */
+  /** Quads drawn by `draw`. */
   readonly quads: Quads;
   fit: Surface['fit'];
   draw: () => void;

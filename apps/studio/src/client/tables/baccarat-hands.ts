@@ -1,4 +1,4 @@
-/** The two hands of baccarat, on the table and on record. */
+/** The two hands of baccarat, on the table and in records. */
 import type { BaccaratShown, Side } from '@parlour/games/table/baccarat';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
@@ -11,7 +11,7 @@ export const nameOf = (side: Side): string => t(`baccarat.${side}`);
 
 export const emptyHand = (hand: Hand) => handElement(nameOf(hand), 2);
 
-/** Both hands as they were at the end. */
+/** Renders both final hands. */
 export function baccaratElement({ player, banker, points }: BaccaratShown): HTMLElement {
   const both = { player, banker };
   const elements = HANDS.map((hand) => {

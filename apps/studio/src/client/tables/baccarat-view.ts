@@ -1,4 +1,4 @@
-/** Baccarat: two hands, three places for the bet, and the cards one after the other. */
+/** Baccarat: two hands, three bets, and the cards one after the other. */
 import { SIDES, unitsFor } from '@parlour/games/table/baccarat';
 import { pause } from '../course.ts';
 import { h } from '../dom.ts';

@@ -25,7 +25,7 @@ export function beadHeap() {
   return {
     element,
     clear,
-    /** @param stopped when the rest lies alone */
+    /** @param stopped called when only the remainder is left */
     async count(beads: number, calm: boolean, stopped: () => void): Promise<void> {
       const all = columnsOf(beads);
       element.className = 'beads';

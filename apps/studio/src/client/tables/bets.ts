@@ -7,16 +7,16 @@ import './bets.css';
 
 export type Bet = ReturnType<typeof betElement>;
 
-/** A place for a bet. @param content what stands on it; its name is read from that */
+/** Creates an option for a bet. @param content its content, from which its name is derived */
 export const betElement = ({ value, content, attributes }: Option, className = '') => ({
   ...optionElement('bet', { value, content, attributes: { 'data-bet': value, ...attributes } }, `stake ${className}`),
   value,
 });
 
-/** What a bet pays, under its name. */
+/** Creates the multiplier of a bet, displayed below its name. */
 export const timesElement = (times: number): HTMLElement => h('small', { text: t('times', { n: times }) });
 
-/** The places in rows, each with so many beside each other. @param first what is chosen at first */
+/** Creates the bets in rows of so many columns. @param first initial choice */
 export function betTable(first: string, ...rows: readonly { columns: number; bets: readonly Bet[] }[]) {
   const all = rows.flatMap(({ bets }) => bets);
   const group = optionGroup(
@@ -30,7 +30,7 @@ export function betTable(first: string, ...rows: readonly { columns: number; bet
   group.choose(first);
   return {
     ...group,
-    /** Marks the bets that came, and no others. */
+    /** Marks the winning bets only. */
     mark(came: (value: string) => boolean): void {
       for (const { element, value } of all) element.classList.toggle('stake--came', came(value));
     },

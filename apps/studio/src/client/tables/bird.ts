@@ -3,7 +3,7 @@ import type { Bird } from '@parlour/games/table/cockfight';
 import { svg } from '../dom.ts';
 import './bout.css';
 
-/** Outlines from the back to the front, with what of the bird they are, on a ground of 200 by 200. */
+/** Outlines from back to front, with the part of the bird, in a box of 200 by 200. */
 const SHAPES: readonly (readonly [part: string, outline: string])[] = [
   ['deep', 'M76 126C44 132 10 114 2 76c22 22 46 30 80 30z'],
   ['light', 'M78 120C44 116 14 88 12 46c16 32 42 48 74 54z'],

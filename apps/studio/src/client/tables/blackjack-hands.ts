@@ -1,4 +1,4 @@
-/** What the hands of Blackjack come to. */
+/** Descriptions of blackjack hands. */
 import { type BlackjackShown, MOST, pointsOf } from '@parlour/games/table/blackjack';
 import type { Card, Seat } from '@parlour/games/table/cards';
 import { t } from '../i18n.ts';

@@ -1,4 +1,4 @@
-/** Blackjack: two cards each, one of the banker's hidden; the player takes cards or stands, and then the banker takes. */
+/** Blackjack: two cards each, one of the banker's hidden; the player takes cards or stands, then the banker takes. */
 import { BET_UNITS } from '@parlour/games/stake';
 import { BLACKJACK_PAYS } from '@parlour/games/table/blackjack';
 import { t } from '../i18n.ts';

@@ -8,9 +8,9 @@ import './tables.css';
 import './bout.css';
 
 const EXCHANGE_MS = 350;
-/** From where a bird stands to the other and back; shorter than an exchange. */
+/** Milliseconds of an attack and return; shorter than an exchange. */
 const LUNGE_MS = 320;
-/** Where feathers fly to, in their own size; no loss takes more of them. */
+/** Directions of feathers, in units of their size; no loss shows more. */
 const FLIGHTS = [
   [-3, -4],
   [1, -5],
@@ -25,7 +25,7 @@ export const nameOf = (bet: BoutBet): string => t(`cockfight.${bet}`);
 
 const strengthText = (left: number): string => t('percent', { n: left });
 
-/** How a bout ended, in words. */
+/** Describes the result of a bout. */
 export const boutText = ({ winner, exchanges }: BoutShown): string => {
   const left = BIRDS.map((bird) => `${nameOf(bird)} ${strengthText(strengthOf(bird, exchanges))}`);
   return `${t('cockfight.strength')}: ${left.join(' – ')}. ${nameOf(winner)}`;
@@ -57,7 +57,7 @@ function cornerElement(bird: Bird) {
       fill.style.inlineSize = `${(left * 100) / STRENGTH}%`;
       figure.textContent = strengthText(left);
     },
-    /** @param end null while the bout has none */
+    /** @param end null while the bout is undecided */
     setEnd(end: 'won' | 'down' | null): void {
       for (const each of ['won', 'down']) element.classList.toggle(`corner--${each}`, each === end);
       feathers.replaceChildren();

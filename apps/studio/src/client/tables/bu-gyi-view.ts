@@ -1,4 +1,4 @@
-/** Bu Gyi: two hands of five, of which the cards that count are marked, and a bet on the better one or on many points. */
+/** Bu Gyi: two hands of five with the counting cards marked, and bets on the better one or on many points. */
 import { BU_BETS, BU_PAYS, buUnits, isBuBet } from '@parlour/games/table/bu-gyi';
 import { t } from '../i18n.ts';
 import { buWords } from './sides-hands.ts';

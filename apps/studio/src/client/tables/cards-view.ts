@@ -17,7 +17,7 @@ const SUITS = [
 export const cardText = (card: Card): string =>
   `${RANKS[rankOf(card)]} ${t(SUIT_NAMES[suitOf(card)] ?? 'poker.spades')}`;
 
-/** A card that lies open, for the eyes alone: what it means is said in words beside it. */
+/** Creates a visible card, hidden from screen readers because text beside it describes it. */
 export function cardElement(card: Card): HTMLElement {
   const suit = suitOf(card);
   const isRed = suit === 1 || suit === 2;

@@ -41,7 +41,7 @@ export function diceCup() {
   return {
     element,
     clear,
-    /** @param stopped after each die that lies */
+    /** @param stopped called after each die has stopped */
     async roll(dice: Dice, calm: boolean, stopped: () => void): Promise<void> {
       if (!calm) {
         for (const die of element.children) die.classList.add('die--rolls');
@@ -56,7 +56,7 @@ export function diceCup() {
   };
 }
 
-/** What was thrown, in words. */
+/** Describes a throw. */
 export const diceText = (dice: Dice): string => `${dice.join(' + ')} = ${dice.reduce((sum, die) => sum + die, 0)}`;
 
 /** The throw of a round. */

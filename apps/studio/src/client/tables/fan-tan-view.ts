@@ -1,4 +1,4 @@
-/** Fan Tan: a heap of beads under a bowl, and six bets on what is left of it. */
+/** Fan Tan: a heap of beads under a bowl, and six bets on the remainder. */
 
 import { BET_UNITS } from '@parlour/games/stake';
 import {

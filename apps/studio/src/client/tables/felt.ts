@@ -1,4 +1,4 @@
-/** What the tables on the felt have in common: their head, and the course of a round at one with places for bets. */
+/** Common parts of table games: their head, and the sequence of a round of a game with bets. */
 
 import type { Played, TableKind, TableRound } from '@parlour/games/played';
 import { BET_UNITS } from '@parlour/games/stake';
@@ -27,25 +27,28 @@ export const feltLook = (
 
 export type RoundOf<K extends TableKind> = Extract<TableRound, { kind: K }>;
 
-/** What decides at a table: a wheel, dice, a heap of beads, cards. */
+/** The deciding element of a table: a wheel, dice, a heap of beads, cards. */
 type Decider<K extends TableKind> = {
   element: HTMLElement;
-  /** Shows to its end what was drawn; `calm` at once. @param stopped tells that one part has come to rest, by its place */
+  /**
+   * Plays the animation of the result; `calm` without animation. @param stopped called with its index when a part has
+   * stopped
+   */
   run: (round: RoundOf<K>, calm: boolean, stopped: (at?: number) => void) => Promise<void>;
   /** As before the first round. */
   clear?: () => void;
-  /** What came, in words. */
+  /** Describes the result. */
   told: (round: RoundOf<K>) => string;
-  /** Whether a bet's place is marked. */
+  /** Whether a bet is marked as won. */
   came?: (round: RoundOf<K>, bet: string) => boolean;
   /** Milliseconds from the tap to the first answer at least. */
   leadMs?: number;
 };
 
-/** Places for bets, of a kind that marks those that came or of one that does not. */
+/** Bets, with or without marks of the winning ones. */
 type Places = ReturnType<typeof optionGroup> & Partial<Pick<ReturnType<typeof betTable>, 'mark'>>;
 
-/** A table of bets with what decides above it. */
+/** Creates the scene of a table with its deciding element above the bets. */
 export function betScene<K extends TableKind>(play: Play, kind: K, bets: Places, decider: Decider<K>): Scene {
   const { hud, sound, calm } = play;
   const isOurs = (outcome: Played): outcome is RoundOf<K> => outcome.kind === kind;
@@ -62,7 +65,7 @@ export function betScene<K extends TableKind>(play: Play, kind: K, bets: Places,
     leadMs: decider.leadMs ?? 0,
     begin() {
       clear();
-      // The table may be longer than the screen; what decides is looked at now.
+      // The table may be taller than the screen, so it is scrolled to the deciding element.
       hud.window.scrollTop = 0;
     },
     async show({ outcome, bet }) {
@@ -81,7 +84,7 @@ export function betScene<K extends TableKind>(play: Play, kind: K, bets: Places,
 type SpotGame<K extends TableKind, B extends string> = {
   kind: K;
   bets: readonly B[];
-  /** What comes back of a bet that wins, in units. */
+  /** Returns the payment of a winning bet, in units. */
   unitsOf: (bet: B) => number;
   nameOf: (bet: B) => string;
   rules: () => string;

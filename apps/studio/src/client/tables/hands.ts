@@ -1,9 +1,9 @@
-/** Hands of cards that lie open under a name: of every table that has some. */
+/** Named hands of visible cards, for all card tables. */
 import { h } from '../dom.ts';
 import { cardElement, placeElement } from './cards-view.ts';
 import './tables.css';
 
-/** @param places for cards that lie there from the beginning */
+/** @param places number of initially empty places */
 export function handElement(name: string, places: number, className = '') {
   const worth = h('b');
   const cards = h('div', { class: 'hand__cards' });
@@ -23,7 +23,7 @@ export function handElement(name: string, places: number, className = '') {
       if (cards.children[at]) cards.children[at].replaceWith(laid);
       else cards.append(laid);
     },
-    /** What the cards come to: points, or a name. */
+    /** Sets the value of the cards: points, or a name. */
     tell(text: string): void {
       worth.textContent = text;
     },

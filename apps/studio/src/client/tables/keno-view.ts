@@ -42,7 +42,7 @@ function board() {
   };
 }
 
-/** Four numbers for the player. What is chosen changes nothing about what returns. */
+/** Chooses four random numbers for the player. The choice has no effect on the return. */
 function quickPick(): number[] {
   const left = [...NUMBERS];
   return Array.from({ length: KENO.picks }, () => left.splice(Math.floor(Math.random() * left.length), 1)).flat();
@@ -57,7 +57,7 @@ function scene(play: Play): Scene {
     on: { click: () => numbers.choose(quickPick()) },
     attributes: { type: 'button' },
   });
-  // What was said of missing numbers is over with the next one, and covers nothing until then.
+  // A message about missing numbers is removed on the next choice.
   hud.window.addEventListener('input', () => hud.say(''));
   quick.addEventListener('click', () => hud.say(''));
   hud.window.append(quick, numbers.element);

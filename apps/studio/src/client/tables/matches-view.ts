@@ -41,7 +41,7 @@ function scene(play: Play, kind: MatchesKind): Scene {
     const list = h('ol', { class: 'matches' }, ...matches.map(({ element }) => element));
     const title = h('h2', { class: 'matches__title', text: t('matches.programme', { n: number + 1 }) });
     group = optionGroup(t('choose'), inputs, title, list);
-    // What was played stays until the player asks for more.
+    // The played programme remains until the player requests another one.
     hud.window.replaceChildren(group.element);
   }
   lay();

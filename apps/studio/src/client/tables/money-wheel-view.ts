@@ -1,4 +1,4 @@
-/** The money wheel: the wheel, unrolled, and a bet on what it will pay. */
+/** The money wheel: the unrolled wheel, and a bet on its payment. */
 
 import { BET_UNITS } from '@parlour/games/stake';
 import { SEGMENTS, segmentsOf, TIMES } from '@parlour/games/table/money-wheel';

@@ -5,29 +5,29 @@ import { t } from '../i18n.ts';
 
 export type Option = {
   value: string;
-  /** What stands on it, after the button itself. */
+  /** Content of the option, after the radio button. */
   content: readonly (Node | string)[];
   /** Of the element around it. */
   attributes?: Record<string, string>;
 };
 
-/** The browser's own radio button behind what is seen of it; names keep groups of a page apart. */
+/** Creates an option with a native radio button behind its visible content; names separate groups of a page. */
 export function optionElement(name: string, { value, content, attributes = {} }: Option, className: string) {
   const input = h('input', { attributes: { type: 'radio', name, value } });
   return { input, element: h('label', { class: className, attributes }, input, ...content) };
 }
 
-/** An option's own name, or the first words that stand on it. */
+/** Returns an option's own name, or the first text of its content. */
 const nameOf = (input: HTMLInputElement): string =>
   input.dataset['spot'] ?? input.closest('label')?.querySelector('span, b, small')?.textContent ?? '';
 
-/** The options of one group, and which of them is chosen; null while none is. */
+/** Creates a group of options and access to the chosen one; null while none is. */
 export function optionGroup(legend: string, options: readonly HTMLInputElement[], ...content: readonly Node[]) {
   const element = h('fieldset', { class: 'options' }, h('legend', { class: 'spoken', text: legend }), ...content);
   return {
     element,
     chosen: (): string | null => options.find(({ checked }) => checked)?.value ?? null,
-    /** What the bet lies on, by its name; null while nothing is chosen. */
+    /** Returns the chosen target of the bet with its name; null when nothing is chosen. */
     spot: (): Spot | null => {
       const input = options.find(({ checked }) => checked);
       return input ? { value: input.value, name: nameOf(input) } : null;
@@ -44,7 +44,7 @@ export function optionGroup(legend: string, options: readonly HTMLInputElement[]
 type OfferedSpot = {
   value: string;
   name: string;
-  /** What comes back for it, in bets. */
+  /** Its payment, in bets. */
   times: number;
 };
 

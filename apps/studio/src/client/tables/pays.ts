@@ -1,4 +1,4 @@
-/** What a game beside the slots pays, for the bet that is set. */
+/** Pay table of games other than slots, for the current bet. */
 import { payout } from '@parlour/games/stake';
 import type { SessionAnswer } from '../../shared/wire.ts';
 import { h } from '../dom.ts';
@@ -8,7 +8,7 @@ import { openSheet } from '../sheet.ts';
 
 export type PayRow = {
   name: string;
-  /** What comes back of a bet, the bet included: in twentieths, or the amounts where there are several. */
+  /** Payment of a bet, stake included: in twentieths, or as amounts when there are several. */
   pays: number | string;
   /** In percent, where it differs from choice to choice. */
   returns?: string | undefined;
@@ -17,7 +17,7 @@ export type PayRow = {
 type TablePays = {
   rules: string;
   rows: readonly PayRow[];
-  /** What the rows name; choices when it is left out. */
+  /** Heading of the rows; "choices" by default. */
   heading?: string;
 };
 

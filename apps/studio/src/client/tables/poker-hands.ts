@@ -7,7 +7,7 @@ import './tables.css';
 
 export const handName = (hand: PokerHand | null): string => t(hand ? `poker.${hand}` : 'nothing');
 
-/** What pays, the best first, each with what it pays; `mark` lights one of them up. */
+/** Lists the paying hands, best first, each with its payment; `mark` highlights one of them. */
 export function paysElement(worth: (hand: PokerHand) => string) {
   const items = POKER_HANDS.map((hand) =>
     h('li', {}, h('span', { text: handName(hand) }), h('b', { text: worth(hand) })),
@@ -20,7 +20,7 @@ export function paysElement(worth: (hand: PokerHand) => string) {
   };
 }
 
-/** Those of the cards that a choice keeps. */
+/** Returns the cards held by a choice. */
 export const keptOf = (dealt: readonly number[], choice: string): number[] =>
   dealt.filter((_card, at) => choice[at] === '1');
 
@@ -35,7 +35,7 @@ const row = (cards: readonly number[], choice: string) =>
     }),
   );
 
-/** The five cards before and after the exchange; those that were kept are marked in both. */
+/** Renders the five cards before and after the exchange; held ones are marked in both. */
 export function pokerElement(choice: string, { dealt, hand, pays }: PokerShown): HTMLElement {
   return h('div', { class: 'poker' }, row(dealt, choice), row(hand, choice), h('b', { text: handName(pays) }));
 }

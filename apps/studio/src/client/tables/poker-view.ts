@@ -1,4 +1,4 @@
-/** Video poker: five cards are dealt, some are kept, the others come anew. */
+/** Video poker: five cards are dealt, some are held, the others are replaced. */
 
 import { BET_UNITS } from '@parlour/games/stake';
 import { POKER_HANDS, POKER_PAYS, type PokerHand } from '@parlour/games/table/poker';
@@ -16,7 +16,7 @@ const PLACES = [0, 1, 2, 3, 4] as const;
 
 const worth = (hand: PokerHand): string => t('times', { n: POKER_PAYS[hand] });
 
-/** A place for a card, which is kept by a tap on it. */
+/** Creates a place for a card, which a tap holds. */
 function keeper() {
   const input = h('input', { attributes: { type: 'checkbox' }, label: t('poker.keep') });
   const card = h('span', { class: 'keep__card' }, placeElement());

@@ -6,11 +6,11 @@ const WORDS = ['even', 'odd', 'red', 'black'] as const satisfies readonly Group[
 type Word = (typeof WORDS)[number];
 const isWord = (choice: string): choice is Word => WORDS.some((word) => word === choice);
 
-/** A bet in the player's words: its numbers, or what they have in common. */
+/** Describes a bet: its numbers, or its group. */
 export const betText = (choice: string): string =>
   isWord(choice) ? t(`roulette.${choice}`) : choice.replace('-', '–');
 
-/** Where the ball fell, in words. */
+/** Describes the pocket of the ball. */
 export function pocketText(number: number): string {
   const colour = colourOf(number);
   return colour === 'zero' ? String(number) : `${number} · ${t(`roulette.${colour}`)}`;

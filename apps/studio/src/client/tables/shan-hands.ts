@@ -1,4 +1,4 @@
-/** What the hands of Shan Koe Mee come to. */
+/** Descriptions of Shan Koe Mee hands. */
 import { handPoints } from '@parlour/games/table/baccarat';
 import type { Card, Seat } from '@parlour/games/table/cards';
 import { SHAN_TIMES, type ShanHand, type ShanShown } from '@parlour/games/table/shan';
@@ -6,11 +6,11 @@ import { t } from '../i18n.ts';
 
 export const worthText = (cards: readonly Card[]): string => String(handPoints(cards));
 
-/** A hand that wins more than the bet, in words. */
+/** Describes a hand with a multiplier. */
 export const handName = (hand: Exclude<ShanHand, 'plain'>): string =>
   hand === 'three' ? t('poker.three') : t('shan.suited', { n: hand === 'suited2' ? 2 : 3 });
 
-/** The player's hand with what it multiplies a win by. */
+/** Describes both hands, the player's with its multiplier. */
 export function tell({ points, hand }: ShanShown): Record<Seat, string> {
   const times = hand === 'plain' ? '' : ` · ${t('times', { n: SHAN_TIMES[hand] })}`;
   return { player: `${points.player}${times}`, banker: String(points.banker) };

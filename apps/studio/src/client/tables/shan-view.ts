@@ -1,4 +1,4 @@
-/** Shan Koe Mee: two cards each, the banker's hidden; the player takes a third one or stands, and then the banker does. */
+/** Shan Koe Mee: two cards each, the banker's hidden; the player takes a third one or stands, then the banker does. */
 import { BET_UNITS } from '@parlour/games/stake';
 import { SHAN_HANDS, shanPays } from '@parlour/games/table/shan';
 import { t } from '../i18n.ts';

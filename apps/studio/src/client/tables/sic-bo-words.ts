@@ -8,6 +8,6 @@ export function betText(bet: string): string {
   if (bet === 'triple') return t('sicbo.triple');
   if (isHalf(bet)) return bet === 'odd' || bet === 'even' ? t(`roulette.${bet}`) : t(`sicbo.${bet}`);
   const [, sum] = /^sum-(\d+)$/.exec(bet) ?? [];
-  // Faces of the dice that are to show.
+  // Faces of the dice that the bet requires.
   return sum ? t('sicbo.sum', { n: sum }) : bet.replaceAll('-', ' · ');
 }

@@ -1,4 +1,4 @@
-/** Two hands that are dealt side by side and compared, of Three Cards and Bu Gyi: on the table and on record. */
+/** Two hands dealt side by side and compared, of Three Cards and Bu Gyi: on the table and in records. */
 import type { BuShown } from '@parlour/games/table/bu-gyi';
 import { SEATS, type Seat } from '@parlour/games/table/cards';
 import { ownSeat } from '@parlour/games/table/sides';
@@ -9,17 +9,17 @@ import { handElement } from './hands.ts';
 import { seatName, type TwoHands } from './two-hands.ts';
 import './bets.css';
 
-/** What the hands of a game are, in words and marks. */
+/** Texts and marks of a game's hands. */
 export type SidesWords<S extends TwoHands> = {
-  /** Cards of a hand. */
+  /** Number of cards in a hand. */
   cards: number;
-  /** Hands of many cards lie below each other. */
+  /** Layout: hands of many cards are stacked. */
   className: 'hands' | 'two-hands';
-  /** What a hand turned out to be. */
+  /** Describes the value of a hand. */
   worth: (shown: S, seat: Seat) => string;
   /** Places of the cards that count, where only some do. */
   counting?: (shown: S, seat: Seat) => readonly number[];
-  /** A bet on one hand alone. */
+  /** Returns the name of a bet on one hand only. */
   ownName: (hand: string) => string;
 };
 
@@ -46,7 +46,7 @@ export function sideName(bet: string, { ownName }: Pick<SidesWords<never>, 'ownN
   return seat ? ownName(seatName(seat)) : seatName(bet === 'player' ? 'player' : 'banker');
 }
 
-/** Both hands as they lie before a round. */
+/** Creates both hands as they are before a round. */
 export function sidesHands<S extends TwoHands>({ cards, className, worth, counting }: SidesWords<S>) {
   const hands = {
     player: handElement(seatName('player'), cards, 'side'),
@@ -55,7 +55,7 @@ export function sidesHands<S extends TwoHands>({ cards, className, worth, counti
   return {
     ...hands,
     element: h('div', { class: className }, hands.player.element, hands.banker.element),
-    /** Tells what both turned out to be, and marks the one that won. */
+    /** Displays the values of both hands, and marks the winning one. */
     end(shown: S): void {
       for (const seat of SEATS) {
         hands[seat].tell(worth(shown, seat));
@@ -66,7 +66,7 @@ export function sidesHands<S extends TwoHands>({ cards, className, worth, counti
   };
 }
 
-/** Both hands as they were at the end. */
+/** Renders both final hands. */
 export function sidesElement<S extends TwoHands>(shown: S, words: SidesWords<S>): HTMLElement {
   const hands = sidesHands(words);
   for (const seat of SEATS) for (const [at, card] of shown[seat].entries()) hands[seat].lay(card, at);

@@ -1,4 +1,4 @@
-/** A table of two hands that are dealt in turns: bets on the better one, and on what one of them is by itself. */
+/** A table of two hands dealt alternately: bets on the better one, and on the value of one of them. */
 import type { TableKind } from '@parlour/games/played';
 import { BET_UNITS, payout } from '@parlour/games/stake';
 import { SEATS } from '@parlour/games/table/cards';
@@ -23,9 +23,9 @@ type SidesGame<K extends TableKind, S extends TwoHands> = {
   words: SidesWords<S>;
   bets: readonly string[];
   shownOf: (round: RoundOf<K>) => S;
-  /** What a bet brings back, in units. */
+  /** Returns the payment of a bet, in units. */
   units: (bet: string, shown: S) => number;
-  /** What a bet on one hand alone brings back in bets, by what the hand is; the best first. */
+  /** Returns the payments of a bet on one hand only, in bets, by the kind of the hand; best first. */
   pays: () => readonly (readonly [name: string, times: number])[];
   rules: () => string;
 };

@@ -11,11 +11,11 @@ import { handText, seatName, type Tell, type TwoHands, tellEnd, twoHands } from 
 const CARD_MS = 320;
 
 type StepsGame<S extends TwoHands> = {
-  /** What happened in a round of this game; null for another's. */
+  /** Returns the result of a round of this game; null for another game. */
   shownOf: (outcome: Played) => S | null;
-  /** What lies open of each hand. */
+  /** Returns the visible cards of each hand. */
   open: (dealt: readonly Card[]) => Record<Seat, readonly Card[]>;
-  /** What cards come to while more may come. */
+  /** Describes the value of an incomplete hand. */
   worth: (cards: readonly Card[]) => string;
   tell: Tell<S>;
 };
@@ -55,7 +55,7 @@ export function stepsScene<S extends TwoHands>(play: Play, { shownOf, open, wort
       laid[seat] = [];
     }
   };
-  /** Lays what does not lie there yet of so many cards. */
+  /** Deals the cards of a hand that are not displayed yet. */
   async function lay(seat: Seat, cards: readonly Card[]): Promise<void> {
     for (const card of cards.slice(laid[seat].length)) {
       if (!calm()) await pause(CARD_MS);

@@ -1,4 +1,4 @@
-/** Rounds of the games beside the slots as they ended: on the felt, on record and in the verifier. */
+/** Final state of rounds of games other than slots: on the table, in records and in the verifier. */
 import { SKINS } from '@parlour/games/skins';
 import { BET_UNITS } from '@parlour/games/stake';
 import { BINGO_LINES, type BingoCard, type BingoShown } from '@parlour/games/table/bingo';
@@ -22,10 +22,10 @@ export const ballsElement = (numbers: readonly number[], isMarked: (n: number) =
     ...numbers.map((n) => h('li', { class: isMarked(n) ? 'ball ball--marked' : 'ball', text: String(n) })),
   );
 
-/** The draw and what of it was chosen, for records. */
+/** Renders the draw with the chosen numbers marked, for records. */
 export const kenoElement = ({ drawn, hits }: KenoShown): HTMLElement => ballsElement(drawn, (n) => hits.includes(n));
 
-/** A card, of which the numbers that came are marked, and those of full lines more. */
+/** Renders a card with the drawn numbers marked, and those of full lines highlighted. */
 export function cardElement({ cells, lines }: BingoCard, came: ReadonlySet<number>): HTMLElement {
   const full = new Set(lines.flatMap((line) => BINGO_LINES[line] ?? []));
   return h(
@@ -50,7 +50,7 @@ export function bingoElement({ balls, cards }: BingoShown): HTMLElement {
   );
 }
 
-/** The animal as the sea's skin has it. What it brings is its name: that is what is aimed for. */
+/** Renders the animal of the sea's skin. Its payment serves as its name, because that is what players choose by. */
 export function animalElement(animal: Animal): HTMLElement {
   const symbol = Object.entries(SKINS.sea.emblems).find(([, emblem]) => emblem === animal)?.[0] ?? 'F';
   return symbolElement('sea', symbol, '');
@@ -94,7 +94,7 @@ export function matchElement(match: Match, odds: Node | null) {
   };
 }
 
-/** What was picked, in words. */
+/** Describes a pick. */
 export function pickText(kind: MatchesKind, choice: string): string {
   const read = readPick(choice);
   const match = read && GAMES[kind].programmeOf(read.programme)[read.match];

@@ -6,13 +6,13 @@ import './bets.css';
 
 /** From the answer to the rest of the wheel. */
 const RUN_MS = 2600;
-/** As often as the wheel stands on the strip: pockets lie to both sides of where it begins and of where it ends. */
+/** Number of repetitions of the wheel on the strip, so that pockets are visible on both sides of start and end. */
 const TURNS = 5;
 const [FIRST, LAST] = [1, TURNS - 2];
 
 export type Pocket = { text: string; className: string };
 
-/** @param pockets in the order in which they lie on the wheel */
+/** @param pockets in their order on the wheel */
 export function pocketStrip(pockets: readonly Pocket[]) {
   const strip = h(
     'div',
@@ -22,7 +22,7 @@ export function pocketStrip(pockets: readonly Pocket[]) {
       .map(({ text, className }) => h('span', { class: `strip__pocket ${className}`, text })),
   );
   const element = h('div', { class: 'strip', attributes: { 'aria-hidden': 'true', dir: 'ltr' } }, strip);
-  /** Where the strip lies when a pocket is under the mark; pockets are as wide as the first. */
+  /** Returns the position of the strip with a pocket under the marker; all pockets have the width of the first. */
   const place = (at: number, turn: number) =>
     `translateX(calc(var(--pocket) * ${-(turn * pockets.length + at + 0.5)}))`;
   let last = 0;
@@ -33,8 +33,8 @@ export function pocketStrip(pockets: readonly Pocket[]) {
   return {
     element,
     /**
-     * @param at the pocket that comes to lie under the mark, from 0
-     * @param calm whether it is to lie there at once
+     * @param at index of the pocket under the marker
+     * @param calm without animation
      */
     async run(at: number, calm: boolean): Promise<void> {
       const from = place(last, FIRST);

@@ -1,4 +1,4 @@
-/** Three Cards: two hands of three, dealt in turns, and a bet on the better one or on what one of them is. */
+/** Three Cards: two hands of three, dealt alternately, and bets on the better one or on the kind of one of them. */
 import { isThreeBet, THREE_BETS, THREE_PAYS, threeUnits } from '@parlour/games/table/three-cards';
 import { t } from '../i18n.ts';
 import { handName, threeWords } from './sides-hands.ts';

@@ -1,4 +1,4 @@
-/** The player's hand against the banker's, where the player chooses what becomes of his: on the table and on record. */
+/** Player's hand against banker's hand, in games where the player makes choices: on the table and in records. */
 import { type Card, SEATS, type Seat } from '@parlour/games/table/cards';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
@@ -7,7 +7,7 @@ import { handElement } from './hands.ts';
 import './two-hands.css';
 
 export type TwoHands = Record<Seat, Card[]> & { winner: Seat | 'tie' };
-/** What is told of both hands of a game once it is over. */
+/** Describes both final hands of a game. */
 export type Tell<S extends TwoHands> = (shown: S) => Record<Seat, string>;
 
 type Hand = ReturnType<typeof handElement>;
@@ -20,17 +20,17 @@ export function twoHands() {
   return { ...hands, element };
 }
 
-/** A hand for the ear: whose it is, its cards, and what they come to. */
+/** Describes a hand for screen readers: its owner, cards, and value. */
 export const handText = (seat: Seat, cards: readonly Card[], worth: string): string =>
   `${seatName(seat)}: ${cards.map(cardText).join(', ')}. ${worth}`;
 
-/** Tells what both hands came to, and marks the one that won. */
+/** Displays the values of both hands, and marks the winning one. */
 export function tellEnd(hands: Record<Seat, Hand>, { winner }: TwoHands, told: Record<Seat, string>): void {
   for (const seat of SEATS) hands[seat].tell(told[seat]);
   if (winner !== 'tie') hands[winner].win();
 }
 
-/** Both hands as they were at the end. */
+/** Renders both final hands. */
 export function twoHandsElement<S extends TwoHands>(shown: S, tell: Tell<S>): HTMLElement {
   const hands = twoHands();
   for (const seat of SEATS) for (const [at, card] of shown[seat].entries()) hands[seat].lay(card, at);

@@ -41,16 +41,18 @@ export function chanceOfChi(value: number, freedom: number): number {
   return scale * fraction;
 }
 
-/** Counts in cells, held against the chances of the cells. */
+/** Counts in cells, compared with the probabilities of the cells. */
 type Cells = {
   name: string;
   /** Chance of each cell; their sum is 1. */
   chances: readonly number[];
   cellsOf: (result: never) => readonly number[];
-  /** Where a draw takes several different numbers of a range: how much less its counts vary than those of single draws. */
+  /**
+   * For draws of several different numbers: factor by which the variance of counts is lower than for independent draws.
+   */
   narrower?: number;
 };
-/** Whether a draw is on the upper side: the runs of both sides are counted. */
+/** Whether a draw is on the upper side, for a runs test of both sides. */
 type Sides = { name: string; isUpper: (result: never) => boolean };
 type Statistics = { cells: readonly Cells[]; sides: Sides };
 
@@ -71,7 +73,7 @@ const tails = (name: string, textsOf: (result: never) => readonly string[]): Cel
   cellsOf: (result) => textsOf(result).map((text) => Number(text.slice(-2))),
 });
 
-/** Balls that are drawn one after the other: each place, the first two together, and which ones come at all. */
+/** Balls drawn in sequence: each position, the first two together, and the set of all. */
 const balls = (most: number, count: number): Cells[] => [
   ...span(count).map((at) => ({
     name: `ball ${at + 1}`,
@@ -113,7 +115,7 @@ type Thai = { first: string; front3: string[]; last3: string[]; last2: string };
 type Four = Record<'1' | '2' | '3' | 's' | 'c', string[]>;
 const DICE_WAYS = [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1];
 
-/** What is measured of each family, before any draw is looked at. */
+/** Statistics of each family, fixed before any draw is examined. */
 export const STATISTICS: Readonly<Record<string, Statistics>> = {
   'vn.n': board({ DB: 5, G1: 5, G2: 5, G3: 5, G4: 4, G5: 4, G6: 3, G7: 2 }, 5),
   'vn.s': board({ G8: 2, G7: 3, G6: 4, G5: 4, G4: 5, G3: 5, G2: 5, G1: 5, DB: 6 }, 6),
