@@ -15,7 +15,7 @@ export default defineConfig({
     {
       name: 'studio-dev-pages',
       configureServer(server) {
-        // The server answers /studio/play; in development the same address means play.html.
+        // The server serves play.html at /studio/play; in development this rewrite does.
         server.middlewares.use((request, _response, next) => {
           request.url = request.url?.replace(/^\/studio\/(play|verify|recall)(?=$|\?)/, '/studio/$1.html');
           next();

@@ -1,4 +1,4 @@
-/** What the product says when it has started, as whoever started it reads it. */
+/** Console output of the product at start. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ onDatabase('postgres', (_kind, _open, { newTarget }) => {
       await child.line((line) => line.startsWith('Everything is played with play money'));
       await child.kill();
       const warnings = child.lines.filter((line) => line.startsWith(WARNING));
-      // All in one line, whatever there is.
+      // One line for all databases.
       expect(warnings).toHaveLength(1);
       return warnings.map((line) => line.includes(OWNS));
     };

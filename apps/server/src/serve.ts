@@ -1,4 +1,7 @@
-/** A whole installation on its open database: the world on first start, the server, the studio beside it, the doors to it. */
+/**
+ * Starts a whole installation on its open database: the demo world on first start, the server, the studio, its entry
+ * points.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -46,7 +49,9 @@ async function seedCatalogue(database: Database, brand: Brand): Promise<void> {
     await importFeed(database.db, decodeText(readFileSync(feed)), { imageHosts: pictureHosts(brand) });
 }
 
-/** Does a part of the start; where it fails the server's jobs end before the database goes, and none of them fails for that. */
+/**
+ * Runs a part of the start; on failure it stops the server before the database closes, so that its jobs do not fail.
+ */
 async function orClose<T>(server: { close: () => PromiseLike<unknown> }, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -127,7 +132,8 @@ export async function serve({ config, brand, database, secrets, options }: Insta
     server.log.error({ accounts: accounts.map(String) }, 'the books of these wallets do not add up: they are frozen'),
   );
   disk?.begin(jobs, (line) => server.log.error(line), config.ballastBytes);
-  // Only a server that has the console's pages invites to them: a link of another one would lead nowhere, and end the good one.
+  // Only a server with the console's pages creates an invitation: another one's link would lead nowhere and
+  // invalidate the working one.
   const hasPages = config.roles.has('api');
   let setupUrl: string | null = null;
   if (hasPages && !(await hasOperators(db))) {

@@ -1,10 +1,10 @@
-/** Stays with an installation that was started, until somebody asks it to end or it cannot go on. */
+/** Runs a started installation until it is asked to stop or cannot continue. */
 import type { Started } from './bootstrap.ts';
 
-/** What is on its way is given this long to be told that the database is gone. */
+/** Milliseconds within which pending requests can be answered after the loss of the database. */
 const LAST_WORDS_MS = 2_000;
 
-/** Ends the process: with 0 after a signal, with 1 and one line where the database is gone for good. */
+/** Ends the process: with 0 after a signal, with 1 and one line when the database is permanently lost. */
 export function attend({ close, lost }: Pick<Started, 'close' | 'lost'>): void {
   let isClosing = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -20,7 +20,7 @@ export function attend({ close, lost }: Pick<Started, 'close' | 'lost'>): void {
       );
     });
   }
-  // Whoever keeps the process running starts it anew, which a server that only answers "busy" would never see.
+  // The process exits so that its supervisor restarts it; one that only answered "busy" would never be restarted.
   void lost.then((reason) => {
     process.stderr.write(`${reason}\n`);
     setTimeout(() => process.exit(1), LAST_WORDS_MS);

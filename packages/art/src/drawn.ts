@@ -3,7 +3,7 @@ import type { Palette } from './palettes.ts';
 import { type Random, round } from './seed.ts';
 import { around, spark, times } from './shapes.ts';
 
-/** Our own emblems, drawn in a box of 200 x 200 centred on 0,0; `icon` draws an extracted emblem with its corner at 0,0. */
+/** Own emblems, drawn in a box of 200 x 200 centred on 0,0; `icon` draws an extracted emblem with its corner at 0,0. */
 type Draw = (r: Random, p: Palette, icon: (name: string, size: number) => string) => string;
 
 const centredText = (text: string, face: FontName, size: number, x: number, y: number, attributes: string): string => {

@@ -44,7 +44,7 @@ const ARGUMENTS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, 
 const NUMBER = /^[\s,]*(-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?)/;
 const FLAG = /^[\s,]*([01])/;
 
-/** Hundredths of a unit are a tenth of a pixel at the largest size an emblem is shown in. Arc flags are read as such. */
+/** Rounds to hundredths, a tenth of a pixel at the largest displayed size. Arc flags are parsed as flags. */
 const shortenPath = (d: string): string => {
   let out = '';
   for (const [, command = '', tail = ''] of d.matchAll(/([a-z])([^a-df-z]*)/gi)) {

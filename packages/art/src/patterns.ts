@@ -24,7 +24,7 @@ const rays = ({ r, cx, cy }: Ground): string => {
   return `<path d="${d}" fill="url(#ray)" opacity=".42"/>`;
 };
 
-/** Rows of a brick-like arrangement: calls `draw` for each cell with the row shifted by half a cell every other time. */
+/** Rows of a brick pattern: calls `draw` for each cell, with every other row shifted by half a cell. */
 const bricks = (W: number, H: number, stepX: number, stepY: number, draw: (x: number, y: number) => string): string => {
   let out = '';
   for (let y = 0, row = 0; y < H + stepX; y += stepY, row++)

@@ -20,7 +20,7 @@ export const GENERATOR_VERSION = 1;
 export const TILE_WIDTH = 300;
 export const TILE_HEIGHT = 400;
 
-/** Places of the supporting emblems: share of a tile's width and height from the centre, and share of the emblem's size. */
+/** Positions of the supporting emblems: offsets from the centre as parts of width and height, and relative size. */
 const SUPPORT_PLACES = [
   [-0.33, 0.2, 0.42],
   [0.34, 0.17, 0.44],

@@ -178,7 +178,7 @@ eachDatabase((_kind, _open, { fresh }) => {
     const { db, top, low, player, settleAll } = await scene();
     const other = await aTeamMember(db, await aVendor(db, 'OTHER'), top, 1);
     const settings = { ...SETTINGS, chainStops: false };
-    // Nobody reaches the tier of the top, who owes 600 million to each of two and has a thousand million.
+    // No member reaches the tier of the top, who owes 600 million to each of two and has a thousand million.
     const tiers = [{ minTurnover: 200_000_000_000n, minActive: 0, minLoss: 0n, rate: 10_000n }];
     await agreeOn(db, { memberId: top.memberId, tiers, from: FIRST });
     for (const one of [low, other]) await agreeOn(db, { memberId: one.memberId, from: FIRST });

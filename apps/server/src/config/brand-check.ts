@@ -62,7 +62,9 @@ export type BrandCheck = {
   problems: string[];
 };
 
-/** Checks `brand.json`, `theme.css`, texts, help, promotions, rooms, chat, marks, feed and pictures of a brand's folder. */
+/**
+ * Checks a brand's folder: `brand.json`, `theme.css`, texts, help, promotions, rooms, chat, marks, feed and pictures.
+ */
 export async function checkBrand(dir: string): Promise<BrandCheck> {
   const { problems, attempt } = collectProblems();
   const brand = attempt(() => readBrand(dir));

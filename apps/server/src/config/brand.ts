@@ -205,7 +205,7 @@ const schema = z.strictObject({
     .strictObject({
       /** Whether this server simulates all providers, for trying things out. */
       demo: z.boolean().default(false),
-      /** Who sends and verifies codes to mobile numbers. */
+      /** Sender and verifier of codes to mobile numbers. */
       phone: z.enum(['sms', 'firebase']).default('sms'),
     })
     .prefault({}),

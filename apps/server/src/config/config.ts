@@ -179,7 +179,7 @@ export const databaseTarget = ({
     ? { kind: 'postgres', url: databaseUrl, ...(databaseConnections ? { connections: databaseConnections } : {}) }
     : { kind: 'embedded', dataDir: resolve(dataDir, 'db') };
 
-/** Where operators reach the console's pages. @param port the one that the server listens on */
+/** Returns the URL of the console. @param port the port on which the server listens */
 export const consoleAddress = ({ console }: Pick<Config, 'console'>, port: number): string =>
   (console.url ?? `http://${console.hostname}:${port}`) + CONSOLE_BASE;
 
@@ -208,7 +208,7 @@ const PAIRS: readonly [keyof Given, keyof Given, string][] = [
   ['PROFILE_CERTIFICATE', 'PROFILE_KEY', 'set both to sign profiles, or none to send them unsigned'],
 ];
 
-/** What is wrong between settings that are right one by one. */
+/** Returns problems of settings that are valid separately but not together. */
 function problemsBetween(c: Given, consoleHostname: string): string[] {
   const problems = [...halfProviders(c), ...halfPayments(c)];
   for (const [one, other, mend] of PAIRS)

@@ -1,7 +1,7 @@
 /**
- * Keys that must never be in the database: the pepper of password hashes, and the key that seals what the database
- * stores of vendors' secrets and of the encryption keys for bodies. All are drawn from one root secret: `SECRET_KEY`,
- * or a file in the data folder that the first start writes.
+ * Keys that must never be in the database: the pepper of password hashes, and the key that encrypts vendors' secrets
+ * and the encryption keys for bodies, which the database stores. All are derived from one root secret: `SECRET_KEY`, or
+ * a file in the data folder, created on first start.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,25 +9,27 @@ import { join } from 'node:path';
 
 export type Secrets = {
   pepper: Buffer;
-  /** The same for payment passwords: what is known of one helps nothing with the other. */
+  /** The same for payment passwords; a leak of one does not help with the other. */
   paymentPepper: Buffer;
-  /** Tells one root key from another; the key cannot be found from it. */
+  /** Identifies the root key; the key cannot be derived from it. */
   fingerprint: Buffer;
-  /** Seals bytes with AES-256-GCM; the label is bound in, so that a sealed value cannot be moved elsewhere. */
+  /** Encrypts with AES-256-GCM; the label is authenticated, so that an encrypted value cannot be moved elsewhere. */
   seal: (plain: Buffer, label: string) => Buffer;
-  /** Opens what {@link Secrets.seal} made. @throws when it was changed, or sealed under another key or label */
+  /**
+   * Decrypts the result of {@link Secrets.seal}. @throws when it was changed, or encrypted with another key or label
+   */
   open: (sealed: Buffer, label: string) => Buffer;
 };
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keys are needed that another process made, and they are not where they were looked for. */
+/** Required keys of another process are missing at the expected place. */
 export class KeysMissing extends Error {
   readonly sentence = true;
 }
 
-/** The root secret that was given or is in the folder; null where there is none. */
+/** Returns the configured root secret, or that of the folder; null when there is none. */
 function findRoot(dataDir: string, given: string | null): Buffer | null {
   if (given) return Buffer.from(given, 'utf8');
   const file = join(dataDir, 'root.key');
@@ -40,11 +42,11 @@ function writeRoot(dataDir: string, root: Buffer): void {
 }
 
 /**
- * Opens the keys of an installation for a server that starts, and draws them where there are none.
+ * Opens the keys of an installation for a starting server, and creates them when there are none.
  *
  * @param given the `SECRET_KEY` setting; servers that share a database need the same one
- * @returns with `keep`, which writes drawn keys to `root.key`: call it before anything is sealed, and once the database is
- *   known to take them, so that a start that is refused leaves no file behind
+ * @returns with `keep`, which writes created keys to `root.key`: to be called before anything is encrypted, but after
+ *   the database has accepted the keys, so that a refused start leaves no file
  */
 export function drawSecrets(dataDir: string, given: string | null): Secrets & { keep: () => void } {
   const found = findRoot(dataDir, given);
@@ -56,9 +58,9 @@ export function drawSecrets(dataDir: string, given: string | null): Secrets & { 
 /**
  * Opens the keys of an installation.
  *
- * @param dataDir folder that holds `root.key` when no secret is given
+ * @param dataDir folder of `root.key` when no secret is configured
  * @param given the `SECRET_KEY` setting; servers that share a database need the same one
- * @param mayMake whether keys are made and kept where there are none; never by a command
+ * @param mayMake whether missing keys are created and stored; never for a command
  * @throws {KeysMissing}
  */
 export function openSecrets(dataDir: string, given: string | null, mayMake = true): Secrets {

@@ -1,4 +1,4 @@
-/** Calls of the studio's server. A call that gets no answer gives null: the network is away. */
+/** Calls of the studio's server. A call without a response returns null: the network is unavailable. */
 import type {
   RoundRecord,
   RoundSummary,

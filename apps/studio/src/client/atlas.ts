@@ -1,6 +1,6 @@
 /**
- * The picture that the reels are cut from, drawn at exactly the size in which it shows: symbols sharp and in motion, and
- * the ground of a cell at rest and when it wins.
+ * Texture atlas of the reels, drawn at exactly its displayed size: symbols sharp and blurred, and the background of a
+ * cell, normal and winning.
  */
 import type { Palette } from '@parlour/games/skins';
 import { SYMBOLS } from '@parlour/games/slot/model';
@@ -19,7 +19,7 @@ export type Atlas = {
 /** In device pixels. */
 export type AtlasSize = { width: number; height: number; symbol: number };
 
-/** A symbol in motion is smeared anyway: it is drawn in this part of its size. */
+/** Blurred symbols are drawn at this fraction of their size. */
 const MOVING = 0.5;
 /** Gap between symbols, so that none bleeds into a neighbour's edge. */
 const GAP = 2;

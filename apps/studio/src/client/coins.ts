@@ -5,7 +5,7 @@ type Coin = { x: number; y: number; vx: number; vy: number; turn: number; spin: 
 const LIFE_MS = 2600;
 const GRAVITY = 1500;
 
-/** Radius of the coin that all others are made from, in device pixels. */
+/** Radius of the drawn coin from which all others are scaled, in device pixels. */
 const RADIUS = 32;
 
 /** Draws a flat coin once, because gradients for each coin of each frame are too slow on a slow phone. */

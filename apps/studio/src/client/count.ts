@@ -3,5 +3,5 @@ const TWICE_MS = 620;
 const DOUBLING_MS = 240;
 const MOST_MS = 1200;
 
-/** Ms that a win counts up. @param times the win in stakes, more than one */
+/** Returns the duration of a count-up in milliseconds. @param times the win in stakes, more than one */
 export const countMs = (times: number): number => Math.min(MOST_MS, TWICE_MS + DOUBLING_MS * (Math.log2(times) - 1));

@@ -1,4 +1,4 @@
-/** The course of a round on the screen, the same for every game: tap, answer, showing, and every trouble on the way. */
+/** Sequence of a round on the screen, common to all games: tap, response, animation, and every failure in between. */
 import { payout } from '@parlour/games/stake';
 import type { GameScreen, SessionAnswer, SpinAnswer, SpinChoosing, SpinDone, UnshownRound } from '../shared/wire.ts';
 import { askChoice, askRound, askSpin, newId, sayShown } from './api.ts';
@@ -10,12 +10,12 @@ import { hasText, t } from './i18n.ts';
 import { minorOf } from './money.ts';
 import type { Sound } from './sound.ts';
 
-/** From this many bets on, a win is great. */
+/** Minimum number of bets for a big win. */
 const GREAT = 15;
 /** Delays of the retries after a lost response; then the player triggers the next one. */
 const ASK_AGAIN_MS = [300, 500, 800, 1300, 2000, 3000, 4000];
 
-/** No way back into this session: only the lobby helps. */
+/** The session cannot be resumed: the only way on is the lobby. */
 const FINAL: readonly string[] = [
   'SESSION_ENDED',
   'UNKNOWN_SESSION',
@@ -48,11 +48,11 @@ export type Scene = {
   choice: () => string | null;
   /** Returns the target of the bet, and its return in percent when the server does not provide it; null for none. */
   spot?: () => Spot | null;
-  /** In the frame of the tap. */
+  /** Called in the frame of the tap. */
   begin: () => void;
-  /** Milliseconds from the tap to the first answer at least. */
+  /** Minimum milliseconds between the tap and the first result. */
   leadMs: number;
-  /** Shows a round to its end. */
+  /** Plays the animation of a round. */
   show: (answer: Ended) => Promise<void>;
   /** The round had no outcome: restores the previous display. */
   rest: () => Promise<void>;
@@ -68,7 +68,7 @@ export type Exchange = {
    * Enables the player's choice. @param go continues with the current choice, as the main button does; null disables it
    */
   setOpen: (go: (() => void) | null) => void;
-  /** All that was chosen in the round. */
+  /** All choices of the round so far. */
   chosen: () => string;
   /** Displays a choice as if the player had made it, when the game displays choices. */
   keep?: (choice: string) => void;
@@ -290,7 +290,7 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
     showBet();
   }
 
-  /** Takes up a round that was left before its choice. */
+  /** Resumes a round that was left before its choice. */
   async function resume(waiting: SpinChoosing): Promise<void> {
     setBet(waiting.bet);
     setBusy(true);
@@ -322,7 +322,7 @@ export function makeCourse({ session, play, scene, leave, onDone }: CourseParts)
   hud.window.addEventListener('change', showBet);
   showBet();
   return {
-    /** Starts a round, or ends the choice in one. */
+    /** Starts a round, or completes the choice of one. */
     spin: () => {
       if (!goOn) void spin();
       else if (isLargeOn) goOn();

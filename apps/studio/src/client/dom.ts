@@ -1,4 +1,4 @@
-/** Elements without a framework: the game's controls are few and never redrawn as a whole. */
+/** Elements without a framework, because the game has few controls, which are never rendered again as a whole. */
 
 type Child = Node | string | null;
 type Props = {

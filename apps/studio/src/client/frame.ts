@@ -27,7 +27,7 @@ export function tell(notice: FrameNotice): void {
   if (inFrame) window.parent.postMessage(notice, parentOrigin === 'null' ? '*' : parentOrigin);
 }
 
-/** Calls back when the page around the game switches the sound. */
+/** Calls back when the embedding page switches the sound. */
 export function onSound(act: (on: boolean) => void): void {
   window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
     if (source !== window.parent || typeof data !== 'object' || data === null) return;

@@ -1,4 +1,4 @@
-/** The game's controls and texts as real elements: everything works by touch, by key and with a reader. */
+/** The game's controls and texts as HTML elements, accessible by touch, keyboard and screen reader. */
 import type { Table } from './course.ts';
 import { h, type IconName, icon } from './dom.ts';
 import { type TextKey, t } from './i18n.ts';
@@ -20,7 +20,7 @@ export type ReplayActions = { spin: () => void };
 export type HudLook = {
   /** Short facts under the title, with their names. */
   facts: readonly (readonly [name: string, value: string])[];
-  /** Class of the box in which the game is shown. */
+  /** CSS class of the box that contains the game. */
   box: 'reels' | 'felt';
   /** Icon and texts of the main button, idle and while a round runs. */
   act: { icon: IconName; idle: TextKey; busy: TextKey };
@@ -28,7 +28,7 @@ export type HudLook = {
   exchange?: { icon: IconName; label: TextKey };
 };
 
-/** A round helper with its word under it. */
+/** A round secondary button with its label below it. */
 function helper(name: IconName, text: string, act: () => void): HTMLButtonElement {
   const disc = h('span', { class: 'helper__disc' });
   disc.append(icon(name));
@@ -74,7 +74,7 @@ export function makeHud(
   const facts = look.facts.map(([name, value]) => ({ name, value: h('b', { text: value }) }));
   /** Label of the main button, with the bet's target if it has one. */
   let idle = t(act.idle);
-  /** The large button starts a round. */
+  /** Whether the main button starts a round. */
   let starts = true;
   const lower = round('minus', t('bet.lower'), () => playing?.bet(-1));
   const raise = round('plus', t('bet.raise'), () => playing?.bet(1));
@@ -217,7 +217,7 @@ export function makeHud(
     calmWin(): void {
       win.classList.remove('won--great');
     },
-    /** Shows an amount as it is: returns below the stake are not dressed up. */
+    /** Displays an amount without animation: returns below the stake are not celebrated. */
     showReturn(minor: bigint): void {
       cancelAnimationFrame(counting);
       winLabel.textContent = t('paid');
@@ -247,7 +247,7 @@ export function makeHud(
         frame(start);
       });
     },
-    /** A card over the reels with one button; resolves when it is pressed. */
+    /** Displays a card over the reels with one button; resolves when it is pressed. */
     card(lines: { big: string; small: string; button: string }): Promise<void> {
       return new Promise((resolve) => {
         const button = h('button', { class: 'card__go', text: lines.button, attributes: { type: 'button' } });

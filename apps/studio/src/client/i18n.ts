@@ -20,7 +20,7 @@ export async function useLanguage(code: string | null): Promise<LanguageCode> {
   return language;
 }
 
-/** A text with its `{names}` filled in. */
+/** Returns a text with its `{names}` replaced. */
 export const t = (key: TextKey, values: Record<string, string | number> = {}): string =>
   (table[key] ?? english[key]).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 

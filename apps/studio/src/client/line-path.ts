@@ -1,4 +1,4 @@
-/** A winning line over the reels: it is drawn from left to right, over its own shadow. */
+/** A winning line over the reels, drawn from left to right above its shadow. */
 const SVG = 'http://www.w3.org/2000/svg';
 type Point = readonly [x: number, y: number];
 
@@ -22,7 +22,7 @@ export class LinePath {
     this.hide();
   }
 
-  /** Shows a line through these points, from one edge of the window to the other. */
+  /** Draws a line through these points, from one edge of the window to the other. */
   show(points: readonly Point[]): void {
     const [first, last] = [points[0], points.at(-1)];
     if (!first || !last) return;

@@ -1,4 +1,4 @@
-/** The game's page: language, session, first picture, then the game itself. */
+/** The game's page: language, session, first display, then the game itself. */
 import type { SpinDone } from '../shared/wire.ts';
 import { openSession } from './api.ts';
 import { type Course, makeCourse, type Play } from './course.ts';
@@ -29,7 +29,7 @@ function stopWith(code: string): void {
   tell({ type: 'parlour.ready' });
 }
 
-/** Space and Enter anywhere in the game play once, on release: holding a key plays one game. */
+/** Space and Enter anywhere in the game start one round, on release, so that a held key plays only once. */
 function listenForKeys(spin: () => void): void {
   let armed = false;
   const plays = ({ code }: KeyboardEvent) => code === 'Space' || code === 'Enter' || code === 'NumpadEnter';

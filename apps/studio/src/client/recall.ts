@@ -52,7 +52,7 @@ function verifier(record: RoundRecord): HTMLElement {
   return h('p', {}, h('a', { text: t('fair.verify'), attributes: { href } }));
 }
 
-/** The screen as the round left it; its button shows the round once more, as it went. */
+/** The final screen of the round; its button replays the round. */
 async function screenOf(record: RoundRecord, game: GameScreen, place: HTMLElement): Promise<void> {
   const { outcome, currency, bet, choice } = record;
   if (!outcome) return;
@@ -97,7 +97,7 @@ if (record?.ok) {
   if (outcome) main.append(roundElement(outcome, record.skin, (units) => amountText(payout(units, bet), currency)));
   if (outcome && screen) {
     place.hidden = false;
-    // A device that cannot draw it has the round in words and pictures below.
+    // Without graphics support the round is still described by text and images below.
     await screenOf(record, screen, place).catch(() => place.remove());
   }
 } else main.append(h('p', { text: t(record ? 'recall.unknown' : 'error.NETWORK') }));

@@ -1,4 +1,4 @@
-/** The player's last rounds, and the seeds they are drawn from. */
+/** The player's last rounds, and the seeds from which they are drawn. */
 import { CLIENT_SEED } from '@parlour/games/fairness';
 import type { RoundSummary, SessionAnswer } from '../shared/wire.ts';
 import { changeSeeds, listRounds } from './api.ts';
@@ -64,9 +64,9 @@ export async function openHistory(session: SessionAnswer, language: string): Pro
 export type LastRound = { choice: string; nonce: number };
 
 /**
- * Shows the promise in force; changing the seeds shows the secret of the last one.
+ * Displays the current commitment; changing the seeds reveals the previous server seed.
  *
- * @param last the last round here; null before the first. Other games are drawn from the same seeds, by other rules.
+ * @param last the last round of this game; null before the first. Other games use the same seeds with other rules.
  */
 export function openFairness(session: SessionAnswer, language: string, last: LastRound | null): void {
   const commitment = h('code');

@@ -87,7 +87,7 @@ describe('a reel', () => {
       );
     expect(looks()).toEqual([1, 0]);
     reel.turn(0, strip);
-    // It leans back.
+    // The backward movement.
     reel.update(0.05);
     expect(looks()).toEqual([1, 0]);
     reel.update(0.07 + 0.16 * (9 / 25));

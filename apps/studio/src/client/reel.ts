@@ -6,14 +6,14 @@ import { ROWS } from '@parlour/games/slot/model';
 import type { SymbolFrames } from './atlas.ts';
 import type { Quads } from './stage/quads.ts';
 
-/** Symbols a second at full turn. */
+/** Symbols per second at full speed. */
 const SPEED = 25;
 /** Amplitudes of the backward movement before the spin, and of the overshoot past the stop. */
 const LEAN = 0.14;
 const SWING = 1.1;
 const LEAN_S = 0.07;
 const RISE_S = 0.16;
-/** Symbols a second up to which a symbol is sharp, and from which it is all smeared. */
+/** Symbols per second below which a symbol is sharp, and above which it is fully blurred. */
 const SHARP = 5;
 const SMEARED = 13;
 
@@ -27,7 +27,7 @@ type Motion =
 export type ReelLook = { sharp: SymbolFrames; moving: SymbolFrames };
 export type ReelPlace = { left: number; top: number; width: number; height: number; symbol: number };
 
-/** A symbol in motion is a little longer. */
+/** Stretch of a moving symbol. */
 const STRETCH = 1.12;
 
 const at = (strip: string, k: number): string => strip[((k % strip.length) + strip.length) % strip.length] ?? 'H';
@@ -36,9 +36,9 @@ export class Reel {
   #tape: Part[];
   #position: number;
   #motion: Motion = { kind: 'rest' };
-  /** Symbols a second, whichever way. */
+  /** Symbols per second, in either direction. */
   #speed = 0;
-  /** Symbols of the visible rows get this size factor (winning ones breathe) and this opacity. */
+  /** Size factor (for the animation of winning symbols) and opacity of the symbols in visible rows. */
   readonly scales = [1, 1, 1];
   readonly alphas = [1, 1, 1];
 
@@ -90,7 +90,7 @@ export class Reel {
     this.#speed = 0;
   }
 
-  /** Moves to where it is at `now` (seconds). */
+  /** Updates the position for `now` (seconds). */
   update(now: number): void {
     const motion = this.#motion;
     if (motion.kind === 'turn') {
@@ -102,7 +102,7 @@ export class Reel {
         const risen = s < RISE_S ? (SPEED * s * s) / (2 * RISE_S) : SPEED * (s - RISE_S / 2);
         this.#position = motion.from + LEAN - risen;
       }
-      // A long wait must not grow the tape's numbers without need: parts below the window are forgotten.
+      // Parts below the window are dropped, so that a long wait does not grow the tape.
       if (this.#tape.length > 8) this.#tape.splice(0, this.#tape.length - 3);
     } else if (motion.kind === 'land') {
       const t = Math.min(1, Math.max(0, now - motion.since) / motion.length);
@@ -115,7 +115,7 @@ export class Reel {
     }
   }
 
-  /** Adds the symbols in sight, with one more above and below. */
+  /** Adds the visible symbols, with one more above and below. */
   draw(quads: Quads, { sharp, moving }: ReelLook, { left, top, width, height, symbol }: ReelPlace): void {
     const first = Math.floor(this.#position);
     const smear = Math.min(1, Math.max(0, (this.#speed - SHARP) / (SMEARED - SHARP)));

@@ -8,14 +8,14 @@ import { LinePath } from './line-path.ts';
 import { Reel, type ReelPlace } from './reel.ts';
 import { openStage, type Stage } from './stage/stage.ts';
 
-/** Between one reel's stop and the next. */
+/** Milliseconds between one reel's stop and the next. */
 const STAGGER_MS = 170;
-/** Longer, while two scatters are waiting for a third. */
+/** Longer, after two scatters. */
 const SUSPENSE_MS = 900;
-/** Between one reel's start and the next. */
+/** Seconds between one reel's start and the next. */
 const START_S = 0.03;
 const GAP = 3;
-/** A symbol reaches a little over the shorter side of its cell. */
+/** Size of a symbol relative to the shorter side of its cell. */
 const SYMBOL = 1.04;
 /** Maximum device pixels per CSS pixel: more cost time without a visible difference. */
 const MOST_SCALE = 2;
@@ -43,7 +43,7 @@ export class Reels {
   #atlas: Atlas | null = null;
   #cell = { width: 1, height: 1 };
   #glowing: { cells: readonly Cell[]; gold: boolean; breathe: boolean; since: number } | null = null;
-  /** The reel that everything waits for, while it turns on after two scatters, and where those are. */
+  /** The reel that may bring the third scatter, while it spins, and the positions of the first two. */
   #suspense: { reel: number; scatters: ReadonlySet<number>; since: number } | null = null;
   /** Dims instead of spinning when the player prefers reduced motion. */
   #faded = false;
@@ -139,11 +139,11 @@ export class Reels {
       }
   }
 
-  /** The reels start from left to right, the first in the frame of the player's tap. */
+  /** Starts the reels from left to right, the first in the frame of the player's tap. */
   turn(strips: Strips): void {
     this.#faded = this.#options.calm();
     if (this.#faded) return this.clear();
-    // The first frame draws it: to draw here too would only keep that waiting.
+    // The first frame draws it; drawing here as well would delay that frame.
     this.#forget();
     const now = seconds();
     this.#reels.forEach((reel, i) => {
@@ -203,7 +203,7 @@ export class Reels {
     this.#draw();
   }
 
-  /** Draws one line through the window, and lights it as far as it wins. */
+  /** Draws one line through the window, and highlights its winning part. */
   line({ line, cells }: LineWin): void {
     const { width, height } = this.#cell;
     const middles = (LINES[line] ?? []).map((row, reel): [number, number] => [

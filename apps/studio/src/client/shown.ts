@@ -1,4 +1,4 @@
-/** A round of any game as a still picture: for rounds on record and for the verifier. */
+/** Static rendering of a round of any game, for records and the verifier. */
 import type { Played, TableRound } from '@parlour/games/played';
 import type { SkinName } from '@parlour/games/skins';
 import { isDuelBet } from '@parlour/games/table/dragon-tiger';

@@ -1,4 +1,4 @@
-/** Pictures of the symbols: one atlas per skin, ten cells of the same size. */
+/** Images of the symbols: one atlas per skin, ten cells of equal size. */
 import type { SkinName } from '@parlour/games/skins';
 import { SYMBOLS } from '@parlour/games/slot/model';
 

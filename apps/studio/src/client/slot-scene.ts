@@ -9,7 +9,7 @@ import { amountText, minorOf } from './money.ts';
 import type { Reels, Strips } from './reels.ts';
 import { symbolName, winTexts } from './spoken.ts';
 
-/** The reels turn at least this long before the first stops. */
+/** Minimum milliseconds of spinning before the first stop. */
 const TURN_MS = 550;
 const FREE_TURN_MS = 350;
 const LINE_MS = 1100;
@@ -26,7 +26,7 @@ export function slotScene({ play, game, reels, firstStops }: SlotParts): Scene {
   const { hud, sound, calm } = play;
   const { currency } = play.session;
   let stops = firstStops;
-  /** Every showing of lines looks whether it is still wanted. */
+  /** Token of the current display of lines; an outdated display stops. */
   let walks = 0;
 
   const landing = {
@@ -48,7 +48,7 @@ export function slotScene({ play, game, reels, firstStops }: SlotParts): Scene {
     hud.lay(rows);
   }
 
-  /** Goes through the winning lines one by one until something else is shown. */
+  /** Cycles through the winning lines until something else is displayed. */
   async function walkLines(spin: Spin): Promise<void> {
     const mine = ++walks;
     if (calm() || spin.lines.length < 2) return;

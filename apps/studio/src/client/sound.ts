@@ -10,7 +10,7 @@ export class Sound {
     return this.#on;
   }
 
-  /** Browsers allow sound only after a gesture: the context is made at the first switch or spin. */
+  /** Browsers allow sound only after a user gesture, so the context is created at the first switch or spin. */
   set(on: boolean): void {
     this.#on = on;
     if (on)
@@ -64,7 +64,7 @@ export class Sound {
   scatter(count: number): void {
     this.#play([{ at: 0, frequency: 520 * 1.19 ** count, length: 0.5, gain: 0.14, type: 'sine' }]);
   }
-  /** Rises with the size of the win, counted in bets. */
+  /** A bigger win, in bets, plays more tones. */
   win(bets: number): void {
     const steps = Math.min(10, 3 + Math.floor(Math.log2(1 + bets) * 1.6));
     const scale = [0, 4, 7, 12, 16, 19, 24, 28, 31, 36];

@@ -1,4 +1,4 @@
-/** A slot's spin in words: for readers, and for rounds on record. */
+/** Describes a slot's spin in text, for screen readers and records. */
 import type { Spin } from '@parlour/games/slot/engine';
 import { PAYING } from '@parlour/games/slot/model';
 import { t } from './i18n.ts';

@@ -1,4 +1,4 @@
-/** The verifier: works a round out on the reader's own device. After loading it needs no network. */
+/** The verifier: recomputes a round on the reader's own device. After loading it needs no network. */
 
 import { TABLES } from '@parlour/games/played';
 import { isSkin } from '@parlour/games/skins';

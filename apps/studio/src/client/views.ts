@@ -1,4 +1,4 @@
-/** The kinds of games, each fetched only where it is shown, and the look of the page around one. */
+/** Views of all kinds of games, each loaded on demand, and the look of the page around one. */
 import type { GameScreen, SessionAnswer } from '../shared/wire.ts';
 import type { Play, Scene, Table } from './course.ts';
 import { h } from './dom.ts';
@@ -35,7 +35,7 @@ const VIEWS: Readonly<Record<GameScreen['kind'], () => Promise<{ view: GameView 
 
 export const viewOf = async ({ kind }: GameScreen): Promise<GameView> => (await VIEWS[kind]()).view;
 
-/** Gives a page, or a part of one, the game's colours and ground. */
+/** Applies the game's colours and background to a page, or to a part of one. */
 export function dress(root: HTMLElement, { palette, scene }: GameScreen): void {
   for (const [name, colour] of Object.entries(palette)) root.style.setProperty(`--${name}`, colour);
   const ground = h('div', { class: 'ground' });

@@ -1,4 +1,4 @@
-/** A spin as a still picture with its wins: for rounds on record and for the verifier. */
+/** Static rendering of a spin with its wins, for records and the verifier. */
 import type { SkinName } from '@parlour/games/skins';
 import type { Round, Spin } from '@parlour/games/slot/engine';
 import { REELS, ROWS } from '@parlour/games/slot/model';

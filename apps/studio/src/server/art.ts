@@ -19,7 +19,7 @@ const PIXELS = 2;
 
 const isCategory = (name: string | undefined): name is Category => CATEGORIES.some((c) => c === name);
 
-/** Recipe of the game's tile; null without an English name, which every picture starts from. */
+/** Returns the recipe of the game's tile; null without an English name, from which every image is derived. */
 export function recipeOf({ names, category, recipe }: GameInfo): Recipe | null {
   if (recipe) return recipe;
   return names.EN ? recipeFor({ name: names.EN, ...(isCategory(category) ? { category } : {}) }) : null;
@@ -52,11 +52,11 @@ export function sceneStore(dir: string): SceneStore {
       { ...recipe, supports: [] },
       { width: WIDTH, height: HEIGHT, cy: 158, scale: 0.86, midParticles: 9 },
     );
-    // The image library is large, and many a run draws no scene.
+    // Loaded on demand, because the image library is large, and many processes draw no scene.
     const { raster } = await import('@parlour/art/raster');
     const image = await raster(svg, { width: WIDTH * PIXELS, format: 'webp', quality: 70 });
     await mkdir(dir, { recursive: true });
-    // Written whole or not at all: a stop half way must not leave half a picture.
+    // Written atomically, so that an interruption leaves no incomplete image.
     await writeFile(`${file}.new`, image);
     await rename(`${file}.new`, file);
     return image;

@@ -2,7 +2,9 @@
 
 export type Value = string | number | null | Uint8Array;
 
-/** One statement in PostgreSQL's words, with `$1` and so on; answers its rows. Tables are named with the schema `studio`. */
+/**
+ * Runs one PostgreSQL statement with parameters `$1` and so on; returns its rows. Tables are in the schema `studio`.
+ */
 export type Query = <T>(sql: string, values?: readonly Value[]) => Promise<T[]>;
 
 export type StudioDatabase = {

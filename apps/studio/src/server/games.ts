@@ -64,9 +64,9 @@ const TABLE_OF: Readonly<Record<string, TableKind>> = {
   ESPORTS: 'esports',
   COCKFIGHT: 'cockfight',
 };
-/** First picks of so many programmes: every market is among them. */
+/** First picks of this many programmes, which include every market. */
 const SOME_PICKS = Array.from({ length: 100 }, (_, programme) => `${programme}:0:1`);
-/** Choices among which every return of a game occurs. */
+/** Choices that together have every return of a game. */
 const CHOICES: Readonly<Record<TableKind, readonly string[]>> = {
   baccarat: SIDES,
   fishing: ANIMALS,
@@ -91,7 +91,7 @@ const TOLD: ReadonlySet<TableKind> = new Set(['baccarat', 'bugyi', 'cockfight', 
 
 const isTable = (name: string): name is TableKind => Object.hasOwn(TABLES, name);
 
-/** The table that plays a game; null for a slot. */
+/** Returns the table that plays a game; null for a slot. */
 function tableOf(info: GameInfo | undefined): TableKind | null {
   const { engine = '', category = '' } = info ?? {};
   if (isTable(engine)) return engine;
@@ -101,7 +101,7 @@ function tableOf(info: GameInfo | undefined): TableKind | null {
 const slotFor = (game: string, info: GameInfo | undefined): SlotModel =>
   slotModel(info?.engine ?? '') ?? slotOf(game, SLOT_MODELS);
 
-/** Model that the rounds of a game are played by from now on. */
+/** Returns the model of new rounds of the game. */
 export function modelOf(game: string, info: GameInfo | undefined): string {
   const kind = tableOf(info);
   return kind ? TABLES[kind].id : slotFor(game, info).id;
@@ -115,7 +115,7 @@ export type GameSetup = {
   returnToPlayer: string;
 };
 
-/** Exact returns take a moment to work out, and never change for a model. */
+/** Cache, because exact returns take a moment to compute and never change for a model. */
 const returns = new Map<string, Fraction>();
 function returnOf(key: string, work: () => Fraction): Fraction {
   const known = returns.get(key) ?? work();

@@ -1,4 +1,4 @@
-/** Calls the wallet's gateway as any vendor does: signed JSON over HTTP, and no other way in. */
+/** Client of the wallet's gateway, with the same access as any vendor: signed JSON over HTTP. */
 import { createHmac } from 'node:crypto';
 import {
   type AuthenticateAnswer,
@@ -39,7 +39,7 @@ type RoundCall = { tx: string; player: string; game: string; round: string; amou
 export type BetCall = RoundCall & { session: string };
 export type WinCall = RoundCall & { closeRound: boolean };
 
-/** The gateway as each vendor reaches it. */
+/** Returns the gateway client of a vendor. */
 export type Gateway = (vendor: string) => GatewayClient;
 
 /** Without a key no call can be made and nothing is decided: pending rounds wait until the key is available again. */

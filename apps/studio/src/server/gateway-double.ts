@@ -32,14 +32,14 @@ export type Break = 'before' | 'after' | 'unavailable';
 /** Body of any call; every field is a plain value. */
 type Body = Record<string, string | number | boolean | undefined>;
 
-/** A call that was signed as it has to be, and by whom. */
+/** A correctly signed call, and its vendor. */
 export type Call = { name: GatewayCallName; body: Body; vendor: string };
 
 export class GatewayDouble {
   balance = 100_000_00n;
   minimumCycleMs = 0;
   ended = false;
-  /** A token may be of one vendor alone. */
+  /** Launch tokens; one with `vendor` is valid for that vendor only. */
   readonly tokens = new Map<string, { player: string; game: string; vendor?: string }>();
   readonly calls: Call[] = [];
   /** Called when a call was received, before it is processed. */

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import type { Query, StudioDatabase } from './database.ts';
 import { openSqlite, SQLITE_FILE } from './sqlite.ts';
 
-/** Rows that are written by one statement. */
+/** Number of rows written per statement. */
 const AT_ONCE = 500;
 
 export type Imported = {
-  /** Rounds of the file that are in the database now. */
+  /** Imported rounds. */
   rounds: number;
-  /** Rounds that wait until another one of their player is over. */
+  /** Rounds that must wait until another one of their player is finished. */
   left: number;
 };
 
@@ -50,7 +50,7 @@ const insert = (query: Query, table: string, columns: string, rows: readonly obj
     [JSON.stringify(rows)],
   );
 
-/** Rows of a table of the file, some at a time, in the order of a column: all of them, or those of a condition. */
+/** Reads rows of a table of the file in batches, ordered by a column: all, or those that match a condition. */
 async function* pages<T extends Record<string, unknown>>(
   file: Query,
   { table, key, where = 'true' }: { table: string; key: keyof T & string; where?: string | undefined },
@@ -108,8 +108,8 @@ export const importFile = (database: StudioDatabase, source: Source): Promise<Im
   importOnce(database, source, importAll);
 
 /**
- * Imports the rounds that an import left behind: their player had another round under way. All other rows of the file
- * are in the database already.
+ * Imports the rounds that an earlier import left behind, because their player had another unfinished round. All other
+ * rows of the file are already in the database.
  *
  * @throws as {@link importFile}
  */
@@ -147,7 +147,7 @@ async function importAll(query: Query, file: Query, now: number): Promise<Import
   return importRounds(query, file, { now });
 }
 
-/** Only rounds that are not over can be in the way of one another. */
+/** Only unfinished rounds can conflict. */
 const IS_OPEN = `phase in ('betting', 'choosing', 'winning', 'undoing')`;
 
 const importOpen = (query: Query, file: Query, now: number): Promise<Imported> =>

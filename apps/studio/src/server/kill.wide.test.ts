@@ -16,7 +16,7 @@ let gateway: GatewayDouble;
 let dir: string;
 let child: ChildProcess;
 
-/** Starts the process and answers its address. */
+/** Starts the process; returns its URL. */
 async function start(): Promise<string> {
   child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],

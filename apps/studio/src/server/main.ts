@@ -1,5 +1,5 @@
 /**
- * The studio alone, as a vendor would run it.
+ * The studio as a separate process, as a vendor would run it.
  *
  * STUDIO_PORT, STUDIO_DATA, GATEWAY_URL, STUDIO_VENDOR, STUDIO_KEY_ID, STUDIO_SECRET, FRAME_ANCESTORS
  */

@@ -79,7 +79,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
   async function seedState(player: string, rows: StudioRows = store): Promise<SeedState> {
     let seed = await rows.activeSeed(player);
     if (!seed) {
-      // New to the studio, or the seeds before were retired.
+      // A new player, or one whose previous seeds were retired.
       await newSeed(rows, player, randomBytes(8).toString('hex'));
       seed = await rows.activeSeed(player);
     }
@@ -137,7 +137,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
     };
   }
 
-  /** The player's last rounds, each in the currency of the session that it was played in. */
+  /** Lists the player's last rounds, each in the currency of its session. */
   async function lastRounds(session: SessionRow): Promise<RoundSummary[]> {
     const sessions = new Map([[session.id, session]]);
     const summaries: RoundSummary[] = [];
@@ -236,7 +236,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
     const wait = (await store.lastSpinAt(session.player, session.game)) + session.minimum_cycle_ms - clock();
     if (wait > PATIENCE_MS) return fail('TOO_SOON', { waitMs: wait });
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait + 1));
-    // While this one waited another may have been taken, or the same one twice.
+    // Meanwhile another round, or the same one, may have been opened.
     const opened = await rounds.open(session, { key, bet, model, choice, clientSeed });
     if ('retired' in opened) return fail('UNKNOWN_SESSION');
     if ('busy' in opened) return fail('BUSY');
@@ -274,7 +274,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
     return spinAnswer(round, session);
   }
 
-  /** The player has been shown how a round ended. */
+  /** Records that the player has been shown the result of a round. */
   async function shown(id: string, round: string): Promise<{ ok: true } | StudioFailure> {
     const session = await live(id);
     if (!session) return fail('UNKNOWN_SESSION');
@@ -282,14 +282,14 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
     return { ok: true };
   }
 
-  /** Shows the seed that was promised and promises a new one. */
+  /** Reveals the current server seed and commits to a new one. */
   async function rotate(id: string, clientSeed: string): Promise<SeedAnswer> {
     const session = await live(id);
     if (!session) return fail('UNKNOWN_SESSION');
     return store.transaction(async (rows) => {
       const old = await rows.lockSeed(session.player);
       if (!old) return fail('UNKNOWN_SESSION');
-      // A seed that is shown while its round is still to be drawn would show the outcome.
+      // Revealing a seed with an unfinished round would reveal its outcome.
       if (await rows.isBusy(session.player, null)) return fail('BUSY');
       await rows.revealSeed(old.id, clock());
       await newSeed(rows, session.player, clientSeed);

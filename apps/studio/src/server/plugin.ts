@@ -35,7 +35,7 @@ export type StudioOptions = {
   publicPath?: string;
   /** Allowed embedders of the game, as sources of a content security policy. */
   frameAncestors?: readonly string[];
-  /** Time zone in which rounds are dated, by its name in the IANA database; without one the player's own. */
+  /** IANA name of the time zone of rounds; without it the player's own. */
   timeZone?: string;
   /** Built pages; without them only the API is served. */
   pagesDir?: string;
@@ -87,7 +87,7 @@ function send(reply: FastifyReply, answer: { ok: true } | StudioFailure): Fastif
   return reply.code(answer.ok ? 200 : (STATUS[answer.code] ?? 200)).send(answer);
 }
 
-/** Mounts the studio under `publicPath` (default `/studio`) and takes up spins that were interrupted. */
+/** Mounts the studio under `publicPath` (default `/studio`) and resumes interrupted spins. */
 export async function studioPlugin(app: FastifyInstance, options: StudioOptions): Promise<void> {
   const base = options.publicPath ?? '/studio';
   const clock = options.clock ?? Date.now;
@@ -232,7 +232,7 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
     { prefix: base },
   );
 
-  // One at a time; a sweep that takes longer than the interval is not joined by the next.
+  // One at a time: a sweep that takes longer than the interval is not run concurrently.
   let sweeping: Promise<void> | null = null;
   const sweep = (everything: boolean): void => {
     sweeping ??= (options.beforeSweep?.() ?? Promise.resolve())
@@ -244,7 +244,7 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
       });
   };
   const timer = setInterval(() => sweep(false), options.cleanUpMs ?? 2000).unref();
-  // The gateway may be this very process: the first sweep waits until it listens.
+  // The gateway may be this process: the first sweep waits until it listens.
   app.addHook('onListen', async () => sweep(true));
   app.addHook('onClose', async () => {
     clearInterval(timer);

@@ -34,7 +34,7 @@ export type Draft = { key: string; bet: bigint; model: string; choice: string; c
 /** Refusals that do not decide the operation: it was not processed, or not yet. */
 const UNDECIDED: readonly GatewayCode[] = ['SIGNATURE', 'MALFORMED', 'TOO_LARGE', 'UNKNOWN_CALL', 'UNAVAILABLE'];
 const LONGEST_WAIT_MS = 60_000;
-/** For this long a round that a server takes up is left alone by the others. */
+/** Milliseconds for which a round claimed by one server is not claimed by others. */
 const TAKEN_MS = 10_000;
 /** Milliseconds after which a round is completed for a player who does not return to choose. */
 export const CHOICE_MS = 24 * 3_600_000;
@@ -42,14 +42,14 @@ export const CHOICE_MS = 24 * 3_600_000;
 const undecided = (answer: OperationAnswer | NoAnswer): boolean =>
   answer.status === 'unknown' || (answer.status === 'refused' && (answer.retry || UNDECIDED.includes(answer.code)));
 
-/** The outcome of a spin: always the same from its seeds. */
+/** Computes the outcome of a spin, deterministic for its seeds. */
 export async function outcomeOf(store: StudioRows, spin: SpinRow): Promise<Played> {
   const round = play(spin.model, spin.choice, await drawOf(store, spin));
   if (!round) throw new Error(`round ${spin.round} names a model or a choice that is not there`);
   return round;
 }
 
-/** The numbers of a spin, from the first on. */
+/** Returns the random numbers of a spin, from the first on. */
 async function drawOf(store: StudioRows, spin: SpinRow): Promise<Draw> {
   const seed = await store.seed(spin.seed);
   if (!seed) throw new Error(`round ${spin.round} names a seed that is not there`);
@@ -72,7 +72,7 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
   const isWhole = async (spin: SpinRow, choice: string): Promise<boolean> =>
     stepsOf(spin.model)?.isWhole(choice, await drawOf(store, spin)) ?? true;
 
-  /** Takes a choice of a round that waits for it; false while another round of the player is on its way. */
+  /** Stores a choice of a round that waits for it; returns false while another round of the player is pending. */
   async function choose(spin: SpinRow, choice: string): Promise<boolean> {
     const win = (await isWhole(spin, choice)) ? await winOf({ ...spin, choice }) : null;
     return store.transaction(async (rows) => {
@@ -139,7 +139,7 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
     }
   }
 
-  /** Carries a spin on as far as it goes now. Calls for the same spin share one course. */
+  /** Processes a spin as far as possible now. Concurrent calls for the same spin share one execution. */
   function settle(round: string, waits: readonly number[] = retryMs): Promise<void> {
     const under = running.get(round);
     if (under) return under;
@@ -153,8 +153,7 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
    * existing round, on whichever server it was opened.
    *
    * @returns the remaining delay in milliseconds, `busy` while another round of the player is pending, or `retired`
-   * when the
-   *   player's active seeds are closed to further rounds: no round uses seeds without a prior commitment
+   *   when the active seeds are closed to further rounds: no round uses seeds without a prior commitment
    */
   async function open(
     session: SessionRow,
@@ -169,7 +168,7 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
       if (await rows.isBusy(session.player, session.game)) return { busy: true as const };
       const at = clock();
       const waitMs = (await rows.lastSpinAt(session.player, session.game)) + session.minimum_cycle_ms - at;
-      // A timer may ring this much too early.
+      // Tolerance for timers that fire early.
       if (waitMs > 2) return { waitMs };
       const client_seed = draft.clientSeed ?? seed.client_seed;
       const { round } = await rows.addSpin({
@@ -186,7 +185,7 @@ export function makeRounds({ store, gateway, clock, retryMs, giveUpMs, warn }: R
         bet: bet.toString(),
         phase: 'betting',
         created_at: at,
-        // The sweep leaves it alone while the player's own request is at work.
+        // The sweep skips it while the player's own request is processed.
         next_try_at: at + 10_000,
       });
       await rows.advanceSeed(seed.id, client_seed);

@@ -1,6 +1,6 @@
 /**
- * The database of a studio that runs alone: one SQLite file. Every write is on the disk before the call returns. Installations
- * before the studio shared the platform's database have such a file too.
+ * Database of a stand-alone studio: one SQLite file. Every write is on disk before the call returns. Installations of
+ * versions in which the studio did not share the platform's database have such a file, too.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ create index if not exists spins_by_player on spins (player, created_at desc);
 create index if not exists spins_by_game on spins (player, game, created_at desc);
 `;
 
-/** Adds a column that files of earlier versions do not have; true when it was missing. */
+/** Adds a column that files of earlier versions lack; returns true when it was missing. */
 function addColumn(db: DatabaseSync, table: 'spins' | 'sessions', column: string, type: string): boolean {
   if (db.prepare('select 1 from pragma_table_info(?) where name = ?').get(table, column)) return false;
   db.exec(`alter table ${table} add column ${column} ${type}`);
@@ -63,7 +63,7 @@ export function openSqlite(dir: string, vendor: string): StudioDatabase {
     db.prepare('update sessions set vendor = ?').run(vendor);
 
   const ask: Query = async <T>(sql: string, values: Parameters<Query>[1] = []) => {
-    // The file has no schemas.
+    // SQLite has no schemas.
     const statement = db.prepare(sql.replaceAll('studio.', ''));
     const named = Object.fromEntries(values.map((value, i) => [`$${i + 1}`, value as SQLInputValue]));
     return statement.all(named) as T[];

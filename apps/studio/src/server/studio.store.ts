@@ -59,11 +59,11 @@ export type SpinRow = {
   created_at: number;
   next_try_at: number;
   tries: number;
-  /** 1 once the player has been shown how the round ended. */
+  /** 1 once the player has been shown the result of the round. */
   shown: number;
 };
 
-/** A bigint column arrives as a bigint, a number or a text, as the driver likes. */
+/** Converts a bigint column, which is a bigint, a number or a text, depending on the driver. */
 type Raw<T, Numbers extends keyof T> = Omit<T, Numbers> & Record<Numbers, bigint | number | string | null>;
 
 const number = (value: bigint | number | string): number => Number(value);
@@ -90,7 +90,7 @@ const UNDER_WAY = `phase in ('betting', 'winning', 'undoing')`;
 
 export type NewSpin = Omit<SpinRow, 'win' | 'balance' | 'code' | 'tries' | 'shown'>;
 
-/** The store on one connection or pool; {@link StudioStore} adds transactions. */
+/** Storage on one connection or pool; {@link StudioStore} adds transactions. */
 export class StudioRows {
   readonly #query: Query;
   constructor(query: Query) {
@@ -136,7 +136,7 @@ export class StudioRows {
 
   /** Returns the same, locked until the transaction ends: a player's rounds and seed changes are serialised. */
   async lockSeed(player: string): Promise<SeedRow | undefined> {
-    // One that was changed while this statement waited is passed over by it, and its successor is found by the next.
+    // A pair that was changed while this statement waited is not returned; the next statement finds its successor.
     for (let tries = 0; tries < 3; tries++) {
       const [row] = await this.#seeds(
         'update studio.seeds set nonce = nonce where player = $1 and revealed_at is null returning *',
@@ -152,7 +152,7 @@ export class StudioRows {
     return row;
   }
 
-  /** Promises a pair of seeds, unless the player has one already. */
+  /** Stores a new active pair of seeds, unless the player has one already. */
   async addSeed(
     seed: Pick<SeedRow, 'player' | 'server_seed' | 'commitment' | 'client_seed'>,
     at: number,
@@ -177,7 +177,7 @@ export class StudioRows {
     return rows.length > 0;
   }
 
-  /** Takes the next number under a pair of seeds and, when given, the player's new client seed with it. */
+  /** Takes the next nonce of a pair of seeds and, when given, sets the player's new client seed. */
   async advanceSeed(id: number, clientSeed: string): Promise<void> {
     await this.#query('update studio.seeds set nonce = nonce + 1, client_seed = $1 where id = $2', [clientSeed, id]);
   }
@@ -239,7 +239,7 @@ export class StudioRows {
     return rows.length > 0;
   }
 
-  /** When the player's last round of a game began, in milliseconds since 1970; 0 before the first. */
+  /** Returns when the player's last round of a game began, in milliseconds since 1970; 0 before the first. */
   async lastSpinAt(player: string, game: string): Promise<number> {
     const [row] = await this.#query<{ at: bigint | number | string | null }>(
       `select max(created_at) as at from studio.spins where player = $1 and game = $2 and phase <> 'declined'`,
@@ -269,7 +269,7 @@ export class StudioRows {
     await this.#query('update studio.spins set shown = 1 where round = $1 and player = $2', [round, player]);
   }
 
-  /** The round of a game that waits for its player's choice. */
+  /** Returns the round of a game that waits for its player's choice. */
   choosing(player: string, game: string): Promise<SpinRow | undefined> {
     return this.#spin(`player = $1 and game = $2 and phase = 'choosing'`, [player, game]);
   }

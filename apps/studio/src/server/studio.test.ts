@@ -165,7 +165,7 @@ describe('a spin', () => {
     clock.now += 1500;
     expect(await spin(session, 'early-spin')).toEqual({ http: 200, ok: false, code: 'TOO_SOON', waitMs: 1000 });
     expect(await spin(other.session, 'other-spin')).toMatchObject({ code: 'TOO_SOON' });
-    // Each game has its own pause.
+    // Each game has its own minimum cycle.
     done(await spin((await enter('p1', 'JL-8')).session, 'of-another-game'));
     clock.now += 1000;
     done(await spin(session, 'early-spin'));

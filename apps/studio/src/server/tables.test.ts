@@ -8,7 +8,7 @@ import { done, enter, expectFair, freshStudios, gateway, spin } from './testing.
 
 freshStudios();
 
-/** The same return of several places. */
+/** Equal returns of several bets. */
 const returning = (percent: string, places: string) =>
   Object.fromEntries(places.split(' ').map((place) => [place, percent]));
 

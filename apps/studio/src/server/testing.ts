@@ -1,4 +1,4 @@
-/** A studio against a gateway double, new for each test, and the calls a game page makes. */
+/** A studio with a test double of the gateway, new for each test, and the calls that a game page makes. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { type StudioOptions, studioPlugin } from './plugin.ts';
 export let gateway: GatewayDouble;
 let dir: string;
 export let app: FastifyInstance;
-/** The studio's clock; tests move it. */
+/** The studio's clock, set by tests. */
 export const clock = { now: 0 };
 let launches = 0;
 
@@ -92,7 +92,7 @@ export function freshStudios(): void {
   });
 }
 
-/** Changes the seeds of a session, and works every round out again from those that are shown now. */
+/** Changes the seeds of a session, and recomputes every round from the revealed ones. */
 export async function expectFair(session: string, promised: string, rounds: readonly string[]): Promise<void> {
   const { revealed } = await post<Extract<SeedAnswer, { ok: true }>>('seed', { session, clientSeed: 'fresh' });
   expect(revealed.commitment).toBe(promised);

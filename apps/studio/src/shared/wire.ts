@@ -4,7 +4,7 @@ import type { Played, TableKind } from '@parlour/games/played';
 import type { Palette, SkinName } from '@parlour/games/skins';
 import type { SlotModel } from '@parlour/games/slot/model';
 
-/** Why a call of the game was not carried out. `gateway` codes of a refused bet pass through as they are. */
+/** Reasons of failed calls. `gateway` codes of a refused bet are passed through. */
 export type StudioCode =
   | 'MALFORMED'
   | 'UNKNOWN_SESSION'
@@ -25,7 +25,7 @@ export type StudioCode =
 
 export type StudioFailure = { ok: false; code: StudioCode; waitMs?: number; balance?: string };
 
-/** The pair of seeds that the next round is drawn from. */
+/** The pair of seeds of the next round. */
 export type SeedState = { commitment: string; clientSeed: string; nonce: number };
 export type RevealedSeed = { commitment: string; serverSeed: string };
 
@@ -49,14 +49,14 @@ export type TableRules = {
   returns: Record<string, string>;
 };
 
-/** A game as its page draws it. */
+/** A game as displayed by its page. */
 export type GameScreen = {
   code: string;
   /** Title in the player's language. */
   title: string;
   skin: SkinName;
   palette: Palette;
-  /** Return to player in percent with two decimals, such as `95.86`; of the best choice where they differ. */
+  /** Return to player in percent with two decimals, such as `95.86`; of the best choice when choices differ. */
   returnToPlayer: string;
   /** The game's own images; null when there are none, and the skin's are used. */
   scene: string | null;
@@ -75,9 +75,9 @@ export type SessionAnswer = {
   bet: string;
   minimumCycleMs: number;
   seed: SeedState;
-  /** A round of this game that was left before its choice was made. */
+  /** An unfinished round of this game that waits for the player's choice. */
   waiting: SpinChoosing | null;
-  /** The last round of this game, when the player has not been shown how it ended. */
+  /** The last round of this game, when the player has not seen its result. */
   unshown: UnshownRound | null;
   history: RoundSummary[];
 };
@@ -121,7 +121,7 @@ export type RoundRecord = {
   title: string;
   skin: SkinName;
   model: string;
-  /** The screen that it was played on; null once the game is played by another model. */
+  /** The screen of the round; null when the game has another model by now. */
   screen: GameScreen | null;
   /** The player's choice; empty when there is none. */
   choice: string;
@@ -133,6 +133,6 @@ export type RoundRecord = {
   commitment: string;
   clientSeed: string;
   nonce: number;
-  /** Shown once the seeds were changed. */
+  /** Revealed once the seeds were changed. */
   serverSeed: string | null;
 };

@@ -50,7 +50,9 @@ function split(whole: number, count: number, least: number, draw: Draw): number[
   return Array.from({ length: count }, (_, n) => least + (cuts[n] ?? spare) - (cuts[n - 1] ?? 0));
 }
 
-/** A course that leads to an end which is drawn already. A bird that goes down does so in the last exchange. */
+/**
+ * Generates a sequence of exchanges that leads to the result already drawn. A losing bird falls in the last exchange.
+ */
 function courseOf(winner: BoutBet, draw: Draw): Exchange[] {
   const count = FEWEST + draw(LENGTHS);
   const lossesOf = (bird: Bird) =>

@@ -8,7 +8,7 @@ export type Dice = readonly [number, number, number];
 export const FACES = [1, 2, 3, 4, 5, 6] as const;
 const SUMS = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
 
-/** Every throw there is, each equally likely. */
+/** All possible throws, equally likely. */
 const THROWS: readonly Dice[] = FACES.flatMap((a) => FACES.flatMap((b) => FACES.map((c): Dice => [a, b, c])));
 
 const sumOf = (dice: Dice): number => dice[0] + dice[1] + dice[2];

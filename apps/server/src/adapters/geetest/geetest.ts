@@ -42,14 +42,14 @@ const refusal = z.object({ status: z.literal('error'), code: z.coerce.string().m
 const answer = z.discriminatedUnion('status', [verdict, refusal]);
 
 /**
- * Meaning of an answer. `refused`: this user did not pass. `misconfigured`: our id, key or request is wrong, so that
- * nobody could pass. `outage`: geetest could not decide.
+ * Meaning of a response. `refused`: this user did not pass. `misconfigured`: our id, key or request is wrong, so that
+ * no user could pass. `outage`: geetest could not decide.
  */
 type Meaning = 'passed' | 'refused' | 'misconfigured' | 'outage';
 
 /** Reasons of a failed check that concern our key or id, not the user. */
 const OUR_REASONS = new Set(['sign_token error', 'captcha_id error']);
-/** Error codes about our settings: the captcha id is missing, malformed, unknown, deleted or paused; risk type; JSONP. */
+/** Error codes of our settings: captcha id missing, malformed, unknown, deleted or paused; risk type; JSONP. */
 const OUR_CODES = new Set(['-50001', '-50004', '-50101', '-50102', '-50103', '-50104', '-50105']);
 const RUNTIME_ERROR = '-50000';
 

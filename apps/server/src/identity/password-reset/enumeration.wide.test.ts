@@ -6,7 +6,7 @@ import { onDatabase } from '../../testing/databases.ts';
 import { smtpDouble } from '../../testing/smtp.ts';
 import { FLAGS, SECRET_KEY, visitor } from './scene.ts';
 
-/** How well response times distinguish two groups: 0.5 not at all, 1 always. */
+/** Separability of two groups by response times: 0.5 none, 1 complete. */
 function separation(known: number[], unknown: number[]): number {
   let wins = 0;
   for (const k of known) for (const u of unknown) wins += k > u ? 1 : k === u ? 0.5 : 0;

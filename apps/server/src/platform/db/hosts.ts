@@ -1,4 +1,4 @@
-/** Addresses of PostgreSQL that name several hosts, in libpq's form: `postgres://role@first:5432,second:5432/parlour`. */
+/** PostgreSQL URLs with several hosts, in libpq's format: `postgres://role@first:5432,second:5432/parlour`. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
 
 /**

@@ -18,7 +18,7 @@ export const CHECKPOINT_AFTER_MS = 60_000;
  */
 export const CHECKPOINT_AT_LAST_BYTES = 2 * CHECKPOINT_AFTER_BYTES;
 
-/** The table with the most dead or changed rows, if there are enough of them to be worth a pause (autovacuum's measure). */
+/** The table with the most dead or changed rows, if they exceed autovacuum's threshold and so justify a pause. */
 const UNTIDY_TABLE = `
   select format('%I.%I', schemaname, relname) from pg_stat_user_tables
   where n_dead_tup > 1000 + 0.2 * n_live_tup or n_mod_since_analyze > 500 + 0.1 * n_live_tup

@@ -70,7 +70,9 @@ const stop = async ({ database, files }: { database: PGlite; files: DurableFiles
   while (files.settled < files.asked) await new Promise(setImmediate);
 };
 
-/** A folder gets the name `pgdata` only when it is whole and on the disk, so a first boot that is cut short can start over. */
+/**
+ * A folder is named `pgdata` only once it is complete and on disk, so that an interrupted first start can be repeated.
+ */
 const createOnce = async (): Promise<void> => {
   if (!existsSync(pgdata)) {
     rmSync(building, { recursive: true, force: true });

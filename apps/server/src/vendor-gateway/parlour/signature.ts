@@ -1,4 +1,6 @@
-/** Signatures of the platform's own protocol: HMAC-SHA256 over version, method, path, time and the raw bytes of the body. */
+/**
+ * Signatures of the platform's protocol: HMAC-SHA256 over version, method, path, time and the raw bytes of the body.
+ */
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { signedText, TIME_WINDOW_MS } from '@parlour/contract/gateway';
 

@@ -13,7 +13,7 @@ void main() {
   opacity = look.z;
   gl_Position = vec4(place.x * 2.0 / size.x - 1.0, 1.0 - place.y * 2.0 / size.y, 0.0, 1.0);
 }`;
-// Half precision has fewer steps than the picture has pixels: symbols would shiver on phones that take it at its word.
+// With half precision there are fewer steps than pixels in the atlas, and symbols jitter on phones that apply it.
 const PIXELS = `
 #ifdef GL_FRAGMENT_PRECISION_HIGH
 precision highp float;
@@ -26,7 +26,7 @@ uniform sampler2D picture;
 void main() {
   gl_FragColor = texture2D(picture, at) * opacity;
 }`;
-/** Floats of a corner: place, place in the picture, opacity. */
+/** Floats of a corner: position, texture coordinates, opacity. */
 const CORNER = 5;
 const BYTES = Float32Array.BYTES_PER_ELEMENT;
 
@@ -60,7 +60,7 @@ function openProgram(gl: WebGLRenderingContext): WebGLProgram {
   return program;
 }
 
-/** Writes the corners of all quads; answers how many floats they are. */
+/** Writes the corners of all quads; returns their number of floats. */
 function writeCorners(corners: Float32Array, quads: Quads, picture: { width: number; height: number }): number {
   const { length, frames, numbers } = quads;
   let o = 0;

@@ -2,7 +2,7 @@
 import { NUMBERS } from './quads.ts';
 import { fitCanvas, type Surface } from './surface.ts';
 
-/** @param ground colour behind everything @throws when the browser has no canvas at all */
+/** @param ground background colour @throws when the browser has no canvas support */
 export function plainSurface(canvas: HTMLCanvasElement, ground: string): Surface {
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('canvas');

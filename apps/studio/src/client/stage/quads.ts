@@ -1,6 +1,6 @@
 /** Render list of a stage: upright pieces of one image, from back to front. */
 
-/** A piece of the picture, in its pixels. */
+/** A rectangle of the image, in its pixels. */
 export type Frame = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** Numbers of a quad: its centre and size in CSS pixels, and its opacity. */

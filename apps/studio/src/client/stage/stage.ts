@@ -17,7 +17,7 @@ export type Stage = {
   draw: () => void;
 };
 
-/** @param ground colour behind everything, as `#rrggbb` */
+/** @param ground background colour, as `#rrggbb` */
 export function openStage(host: HTMLElement, ground: string): Stage {
   const quads = new Quads();
   let fitted: { size: Size; picture: HTMLCanvasElement } | null = null;
@@ -43,7 +43,7 @@ export function openStage(host: HTMLElement, ground: string): Stage {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     canvas.addEventListener('webglcontextlost', (event) => {
       event.preventDefault();
-      // Browsers paint a sad face over it.
+      // Browsers display an error icon over it.
       canvas.style.visibility = 'hidden';
       waiting = setTimeout(() => {
         canvas.remove();

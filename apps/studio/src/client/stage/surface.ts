@@ -1,10 +1,10 @@
-/** One canvas and a way to draw quads on it. */
+/** A canvas and a way to draw quads on it. */
 import type { Quads } from './quads.ts';
 
 export type Size = { width: number; height: number; scale: number };
 
 export type Surface = {
-  /** `size` in CSS pixels with device pixels for each; quads are cut out of `picture` from now on. */
+  /** Sets the size in CSS pixels, the device pixel ratio, and the image of all further quads. */
   fit(size: Size, picture: HTMLCanvasElement): void;
   draw(quads: Quads): void;
 };

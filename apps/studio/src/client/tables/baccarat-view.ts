@@ -7,7 +7,7 @@ import { emptyHand, HANDS, type Hand, nameOf } from './baccarat-hands.ts';
 import { spotView } from './felt.ts';
 
 const CARD_MS = 280;
-/** The third cards decide: they take their time. */
+/** Third cards are dealt more slowly, because they decide. */
 const THIRD_MS = 620;
 const LEAD_MS = 350;
 

@@ -6,10 +6,10 @@ import './tables.css';
 import './bets.css';
 
 const COUNT_MS = 150;
-/** The last four decide: they take their time. */
+/** The last four are counted more slowly, because they decide. */
 const LAST_MS = 520;
 
-/** Beads in columns of four, those that are left at the end. */
+/** Columns of four beads, the remainder last. */
 function columnsOf(beads: number): HTMLElement[] {
   const rest = restOf(beads);
   return Array.from({ length: beads }, (_, n) => h('span', { class: n < beads - rest ? 'bead' : 'bead bead--left' }));
@@ -42,7 +42,7 @@ export function beadHeap() {
   };
 }
 
-/** The heap of a round, counted. */
+/** Renders the counted heap of a round. */
 export function beadsElement({ beads }: FanTanShown): HTMLElement {
   const all = columnsOf(beads);
   for (const bead of all.slice(0, beads - restOf(beads))) bead.classList.add('bead--taken');

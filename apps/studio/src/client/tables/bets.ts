@@ -1,4 +1,4 @@
-/** Places for bets of a table that has many of them. */
+/** Bets of a table with many of them. */
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
 import { type Option, optionElement, optionGroup } from './options.ts';

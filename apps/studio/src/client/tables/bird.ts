@@ -1,4 +1,4 @@
-/** A bird of the cockfight, drawn in the colours of its corner. It looks to the right; the style sheet turns it. */
+/** A bird of the cockfight, drawn in the colours of its corner. It faces right; the style sheet mirrors it. */
 import type { Bird } from '@parlour/games/table/cockfight';
 import { svg } from '../dom.ts';
 import './bout.css';
@@ -25,7 +25,7 @@ const SHAPES: readonly (readonly [part: string, outline: string])[] = [
   ['pupil', 'M156.5 46a3 3 0 1 0 6 0a3 3 0 1 0-6 0z'],
 ];
 
-/** For the eyes alone. */
+/** Hidden from screen readers. */
 export const birdElement = (bird: Bird): SVGElement =>
   svg(
     'svg',

@@ -1,4 +1,4 @@
-/** The ring of the cockfight: two corners, a bird in each, the strength that it has left; in play and on record. */
+/** The ring of the cockfight: two corners, a bird in each, and their remaining strength; in play and in records. */
 import { BIRDS, type Bird, type BoutBet, type BoutShown, STRENGTH, strengthOf } from '@parlour/games/table/cockfight';
 import { pause } from '../course.ts';
 import { h } from '../dom.ts';
@@ -18,7 +18,7 @@ const FLIGHTS = [
   [3, -3],
   [-1, -6],
 ] as const;
-/** Strength lost for each feather more. */
+/** Strength lost per additional feather. */
 const FEATHER = 10;
 
 export const nameOf = (bet: BoutBet): string => t(`cockfight.${bet}`);
@@ -40,7 +40,7 @@ function cornerElement(bird: Bird) {
   const bar = h('span', { class: 'strength__bar', attributes: { 'aria-hidden': 'true' } }, fill);
   const element = h(
     'div',
-    // No landmark: a recalled round has the ring twice.
+    // Not a landmark, because a recalled round has the ring twice.
     { class: `corner corner--${bird}`, label: nameOf(bird), attributes: { role: 'group' } },
     h('h2', { text: nameOf(bird) }),
     h('div', { class: 'corner__place' }, stand, feathers),
@@ -65,7 +65,7 @@ function cornerElement(bird: Bird) {
     lunge(): void {
       move('none', 'translateX(calc(var(--facing) * 42%)) rotate(calc(var(--facing) * 9deg))', 'none');
     },
-    /** Loses feathers, the more the heavier the loss is. */
+    /** Sheds feathers, more for a heavier loss. */
     yieldTo(loss: number): void {
       move('none', 'translateX(calc(var(--facing) * -9%)) rotate(calc(var(--facing) * -7deg))', 'none');
       const flying = FLIGHTS.slice(0, 1 + Math.floor(loss / FEATHER)).map(([x, y], n) => {
@@ -85,7 +85,7 @@ function cornerElement(bird: Bird) {
   };
 }
 
-/** The ring before a bout. */
+/** Resets the ring before a bout. */
 export function boutRing() {
   const corners = { meron: cornerElement('meron'), wala: cornerElement('wala') };
   const result = h('p', { class: 'ring__result' });
@@ -98,7 +98,7 @@ export function boutRing() {
       corners[bird].setEnd(null);
     }
   }
-  /** Shows how a bout ended. */
+  /** Displays the end of a bout. */
   function lay({ winner, exchanges }: BoutShown): void {
     result.textContent = nameOf(winner);
     for (const bird of BIRDS) {
@@ -111,13 +111,13 @@ export function boutRing() {
     element,
     clear,
     lay,
-    /** Shows a bout from its beginning to its end. @param struck after each exchange, with its number from 0 */
+    /** Plays a whole bout. @param struck called after each exchange, with its index from 0 */
     async run(bout: BoutShown, struck: (exchange: number) => void): Promise<void> {
       clear();
       for (const [n, losses] of bout.exchanges.entries()) {
         const least = Math.min(losses.meron, losses.wala);
         for (const bird of BIRDS) {
-          // The one that loses less has struck; of equals, both have.
+          // The bird with the smaller loss has struck; with equal losses both have.
           if (losses[bird] === least) corners[bird].lunge();
           else corners[bird].yieldTo(losses[bird]);
           corners[bird].setStrength(strengthOf(bird, bout.exchanges.slice(0, n + 1)));
@@ -130,7 +130,7 @@ export function boutRing() {
   };
 }
 
-/** A bout as it ended, for records. */
+/** Renders the end of a bout, for records. */
 export function boutElement(bout: BoutShown): HTMLElement {
   const ring = boutRing();
   ring.lay(bout);

@@ -1,4 +1,4 @@
-/** Playing cards as elements: drawn here, because not every device has letters for the suits. */
+/** Playing cards as elements, drawn here because not every device has glyphs for the suits. */
 import { type Card, rankOf, suitOf } from '@parlour/games/table/cards';
 import { h, svg } from '../dom.ts';
 import { t } from '../i18n.ts';
@@ -13,7 +13,7 @@ const SUITS = [
   'M12 2a4.6 4.6 0 0 0-4 6.8A4.6 4.6 0 1 0 10.7 16.2C10.5 18.6 9.6 20.5 8 22h8c-1.6-1.5-2.5-3.4-2.7-5.8A4.6 4.6 0 1 0 16 8.8A4.6 4.6 0 0 0 12 2z',
 ] as const;
 
-/** A card in words, such as `K hearts`. */
+/** Describes a card, such as `K hearts`. */
 export const cardText = (card: Card): string =>
   `${RANKS[rankOf(card)]} ${t(SUIT_NAMES[suitOf(card)] ?? 'poker.spades')}`;
 

@@ -1,11 +1,11 @@
-/** Dice, as they were thrown and while they roll. */
+/** Dice, static and rolling. */
 import type { Dice, SicBoShown } from '@parlour/games/table/sic-bo';
 import { pause } from '../course.ts';
 import { h, svg } from '../dom.ts';
 import './tables.css';
 import './bets.css';
 
-/** Places of the pips on a grid of three by three, by face. */
+/** Positions of the pips on a grid of three by three, by face. */
 const PIPS: Readonly<Record<number, readonly number[]>> = {
   1: [4],
   2: [2, 6],
@@ -17,7 +17,7 @@ const PIPS: Readonly<Record<number, readonly number[]>> = {
 const ROLL_MS = 700;
 const NEXT_MS = 420;
 
-/** A die, for the eyes alone. @param face null while it is not thrown */
+/** A die, hidden from screen readers. @param face null before the throw */
 export function dieElement(face: number | null): HTMLElement {
   const picture = svg(
     'svg',
@@ -59,6 +59,6 @@ export function diceCup() {
 /** Describes a throw. */
 export const diceText = (dice: Dice): string => `${dice.join(' + ')} = ${dice.reduce((sum, die) => sum + die, 0)}`;
 
-/** The throw of a round. */
+/** Renders the throw of a round. */
 export const diceElement = ({ dice }: SicBoShown): HTMLElement =>
   h('div', { class: 'dice', label: diceText(dice), attributes: { role: 'img' } }, ...dice.map(dieElement));

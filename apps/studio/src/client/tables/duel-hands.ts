@@ -1,4 +1,4 @@
-/** The two cards of Dragon Tiger, on the table and on record. */
+/** The two cards of Dragon Tiger, on the table and in records. */
 import { type DuelBet, type DuelShown, PLACES, type Place } from '@parlour/games/table/dragon-tiger';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
@@ -9,7 +9,7 @@ export const nameOf = (bet: DuelBet): string => t(bet === 'tie' ? 'baccarat.tie'
 
 export const emptyPlace = (place: Place) => handElement(nameOf(place), 1, `duel duel--${place}`);
 
-/** Both cards as they lay at the end. */
+/** Renders both final cards. */
 export function duelElement(shown: DuelShown): HTMLElement {
   const elements = PLACES.map((place) => {
     const one = emptyPlace(place);

@@ -1,4 +1,4 @@
-/** Dragon Tiger: two places, a card for each, and four places for the bet. */
+/** Dragon Tiger: one card each on two places, and four bets. */
 import { DUEL_BETS, duelUnits, PLACES } from '@parlour/games/table/dragon-tiger';
 import { pause } from '../course.ts';
 import { h } from '../dom.ts';
@@ -7,7 +7,7 @@ import { cardText } from './cards-view.ts';
 import { emptyPlace, nameOf } from './duel-hands.ts';
 import { spotView } from './felt.ts';
 
-/** The second card decides: it takes its time. */
+/** The second card is dealt more slowly, because it decides. */
 const CARD_MS = { dragon: 320, tiger: 760 };
 const LEAD_MS = 350;
 

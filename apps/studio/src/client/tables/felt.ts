@@ -11,7 +11,7 @@ import type { betTable } from './bets.ts';
 import { type optionGroup, spotGroup } from './options.ts';
 import { openTablePays, returnsOf } from './pays.ts';
 
-/** Head and button of a table. @param best most that a bet pays, in bets */
+/** Head and button of a table. @param best highest payment of a bet, in bets */
 export const feltLook = (
   { game }: Pick<SessionAnswer, 'game'>,
   best: number,
@@ -35,13 +35,13 @@ type Decider<K extends TableKind> = {
    * stopped
    */
   run: (round: RoundOf<K>, calm: boolean, stopped: (at?: number) => void) => Promise<void>;
-  /** As before the first round. */
+  /** Resets the display to that before the first round. */
   clear?: () => void;
   /** Describes the result. */
   told: (round: RoundOf<K>) => string;
   /** Whether a bet is marked as won. */
   came?: (round: RoundOf<K>, bet: string) => boolean;
-  /** Milliseconds from the tap to the first answer at least. */
+  /** Minimum milliseconds between the tap and the first result. */
   leadMs?: number;
 };
 
@@ -91,7 +91,7 @@ type SpotGame<K extends TableKind, B extends string> = {
   makeDecider: () => Decider<K>;
 };
 
-/** A game with a few places for one bet, each of which pays the same whenever it wins. */
+/** A game with few bets, each with a constant payment. */
 export function spotView<K extends TableKind, B extends string>(game: SpotGame<K, B>): GameView {
   const { kind, bets, unitsOf, nameOf, rules, makeDecider } = game;
   const best = Math.max(...bets.map(unitsOf)) / BET_UNITS;

@@ -20,7 +20,7 @@ function scene(play: Play, kind: MatchesKind): Scene {
   let group: ReturnType<typeof optionGroup> | null = null;
   let isOver = false;
 
-  /** Lays the next programme out. */
+  /** Displays the next programme. */
   function lay(): void {
     isOver = false;
     const inputs: HTMLInputElement[] = [];
@@ -50,7 +50,7 @@ function scene(play: Play, kind: MatchesKind): Scene {
     lay();
     group?.choose(choice);
   }
-  // The page that opened the game may name a result, or a programme alone.
+  // The page that opened the game may preselect a result, or only a programme.
   if (GAMES[kind].isChoice(launch.choice)) choose(launch.choice);
   else if (/^[0-9]{1,3}$/.test(launch.choice)) {
     number = Number(launch.choice);

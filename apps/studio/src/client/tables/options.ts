@@ -1,4 +1,4 @@
-/** Things of which one can be chosen, as the browser's own radio buttons. */
+/** Single choices, as native radio buttons. */
 import type { Spot } from '../course.ts';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';
@@ -7,7 +7,7 @@ export type Option = {
   value: string;
   /** Content of the option, after the radio button. */
   content: readonly (Node | string)[];
-  /** Of the element around it. */
+  /** Attributes of the element around it. */
   attributes?: Record<string, string>;
 };
 
@@ -48,7 +48,7 @@ type OfferedSpot = {
   times: number;
 };
 
-/** The few places of a table that a bet can be laid on, the first of them chosen. */
+/** The few bets of a table, the first one chosen. */
 export function spotGroup(spots: readonly OfferedSpot[]) {
   const options = spots.map(({ value, name, times }) =>
     optionElement(

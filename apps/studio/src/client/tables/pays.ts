@@ -10,7 +10,7 @@ export type PayRow = {
   name: string;
   /** Payment of a bet, stake included: in twentieths, or as amounts when there are several. */
   pays: number | string;
-  /** In percent, where it differs from choice to choice. */
+  /** In percent, when it differs between choices. */
   returns?: string | undefined;
 };
 
@@ -21,7 +21,7 @@ type TablePays = {
   heading?: string;
 };
 
-/** In percent, of the places of a table where each has its own. */
+/** In percent, of each bet of a table with different returns. */
 export const returnsOf = ({ game }: Pick<SessionAnswer, 'game'>): Readonly<Record<string, string>> =>
   game.kind === 'slot' ? {} : game.returns;
 

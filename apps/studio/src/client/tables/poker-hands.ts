@@ -1,4 +1,4 @@
-/** Five cards of video poker: in the game and on record. */
+/** Five cards of video poker: in the game and in records. */
 import { POKER_HANDS, type PokerHand, type PokerShown } from '@parlour/games/table/poker';
 import { h } from '../dom.ts';
 import { t } from '../i18n.ts';

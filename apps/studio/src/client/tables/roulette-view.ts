@@ -1,4 +1,4 @@
-/** Roulette: the table with every bet that there is, and the wheel, unrolled, above it. */
+/** Roulette: the table with all bets, and the unrolled wheel above it. */
 
 import { BET_UNITS } from '@parlour/games/stake';
 import { colourOf, DOZENS, type Group, HALVES, NUMBERS, timesOf, WHEEL } from '@parlour/games/table/roulette';

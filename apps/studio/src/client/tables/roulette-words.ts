@@ -1,4 +1,4 @@
-/** Numbers and bets of roulette in the player's words. */
+/** Texts of roulette numbers and bets. */
 import { colourOf, type Group } from '@parlour/games/table/roulette';
 import { t } from '../i18n.ts';
 

@@ -1,4 +1,4 @@
-/** Sic Bo: three dice under a dome, and every bet that there is below it. */
+/** Sic Bo: three dice under a dome, and all bets below it. */
 
 import { BET_UNITS, payout } from '@parlour/games/stake';
 import {
@@ -30,7 +30,7 @@ function table() {
       { value: bet, content: [h('span', { text: betText(bet) }), timesElement(bestTimes(bet))] },
       'stake--some',
     );
-  /** Dice on a place; their name is read instead. */
+  /** Dice of a bet, hidden from screen readers, which read its name. */
   const dice = (bet: string) =>
     betElement(
       {

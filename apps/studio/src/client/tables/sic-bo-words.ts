@@ -1,4 +1,4 @@
-/** Bets of Sic Bo in the player's words. */
+/** Texts of Sic Bo bets. */
 import { HALVES } from '@parlour/games/table/sic-bo';
 import { t } from '../i18n.ts';
 

@@ -17,7 +17,7 @@ export type SidesWords<S extends TwoHands> = {
   className: 'hands' | 'two-hands';
   /** Describes the value of a hand. */
   worth: (shown: S, seat: Seat) => string;
-  /** Places of the cards that count, where only some do. */
+  /** Positions of the counting cards, when only some count. */
   counting?: (shown: S, seat: Seat) => readonly number[];
   /** Returns the name of a bet on one hand only. */
   ownName: (hand: string) => string;
@@ -40,7 +40,7 @@ export const buWords: SidesWords<BuShown> = {
   ownName: (hand) => t('bugyi.plus', { hand }),
 };
 
-/** A bet in words. */
+/** Describes a bet. */
 export function sideName(bet: string, { ownName }: Pick<SidesWords<never>, 'ownName'>): string {
   const seat = ownSeat(bet);
   return seat ? ownName(seatName(seat)) : seatName(bet === 'player' ? 'player' : 'banker');

@@ -15,7 +15,7 @@ import { type SidesWords, sideName, sidesHands } from './sides-hands.ts';
 import { seatName, type TwoHands } from './two-hands.ts';
 
 const CARD_MS = 260;
-/** The last cards decide: they take their time. */
+/** The last cards are dealt more slowly, because they decide. */
 const LAST_MS = 620;
 
 type SidesGame<K extends TableKind, S extends TwoHands> = {

@@ -20,7 +20,7 @@ type StepsGame<S extends TwoHands> = {
   tell: Tell<S>;
 };
 
-/** Head and buttons. @param best most that a bet pays, in bets */
+/** Head and buttons. @param best highest payment of a bet, in bets */
 export const stepsLook = (table: Table, best: number): HudLook => ({
   ...feltLook(table, best),
   act: { icon: 'play', idle: 'poker.deal', busy: 'playing' },
@@ -65,7 +65,7 @@ export function stepsScene<S extends TwoHands>(play: Play, { shownOf, open, wort
       sound.stop(laid[seat].length);
     }
   }
-  /** In the order of the deal, and the banker's others at the end. */
+  /** // In the order of the deal, with the banker's further cards at the end. */
   async function layAll({ player, banker }: Record<Seat, readonly Card[]>): Promise<void> {
     await lay('player', player.slice(0, 1));
     await lay('banker', banker.slice(0, 1));

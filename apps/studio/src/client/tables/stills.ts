@@ -11,9 +11,9 @@ import { symbolElement } from '../skins.ts';
 import './tables.css';
 
 /**
- * Numbers that were drawn, as balls in their order.
+ * Renders drawn numbers as balls, in order.
  *
- * @param isMarked which of them counted
+ * @param isMarked whether a number counted
  */
 export const ballsElement = (numbers: readonly number[], isMarked: (n: number) => boolean): HTMLElement =>
   h(
@@ -39,7 +39,7 @@ export function cardElement({ cells, lines }: BingoCard, came: ReadonlySet<numbe
   );
 }
 
-/** All cards and balls as they were at the end. */
+/** Renders all final cards and balls. */
 export function bingoElement({ balls, cards }: BingoShown): HTMLElement {
   const came = new Set(balls);
   return h(
@@ -56,7 +56,7 @@ export function animalElement(animal: Animal): HTMLElement {
   return symbolElement('sea', symbol, '');
 }
 
-/** Aim and end of a shot, for records. */
+/** Renders target and result of a shot, for records. */
 export function fishingElement(choice: string, { caught }: FishingShown): HTMLElement {
   const animal = ANIMALS.find((each) => each === choice);
   return h(
@@ -102,7 +102,7 @@ export function pickText(kind: MatchesKind, choice: string): string {
   return read && match && odds ? `${match.home} – ${match.away}: ${nameOf(read.pick)} ${oddsText(odds)}` : choice;
 }
 
-/** All results of a programme. */
+/** Renders all results of a programme. */
 export function matchesElement(kind: MatchesKind, choice: string, { scores }: MatchesShown): HTMLElement {
   const programme = GAMES[kind].programmeOf(readPick(choice)?.programme ?? 0);
   const items = programme.map((match, at) => {

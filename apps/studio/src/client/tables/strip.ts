@@ -1,10 +1,10 @@
-/** A wheel as a strip of its pockets that runs under a mark. */
+/** A wheel as a strip of its pockets that moves under a marker. */
 import { pause } from '../course.ts';
 import { h } from '../dom.ts';
 import './tables.css';
 import './bets.css';
 
-/** From the answer to the rest of the wheel. */
+/** Milliseconds until the wheel has stopped. */
 const RUN_MS = 2600;
 /** Number of repetitions of the wheel on the strip, so that pockets are visible on both sides of start and end. */
 const TURNS = 5;
@@ -43,12 +43,12 @@ export function pocketStrip(pockets: readonly Pocket[]) {
       if (calm) return;
       const frames = [{ transform: from }, { transform: place(at, LAST) }];
       strip.animate(frames, { duration: RUN_MS, easing: 'cubic-bezier(0.12, 0.6, 0.14, 1)' });
-      // Not until the strip itself is done: in a hidden tab it would never be.
+      // Does not wait for the animation itself, which would never end in a hidden tab.
       await pause(RUN_MS);
     },
   };
 }
 
-/** The pocket of a round on record. @param won whether the bet won with it */
+/** Renders the pocket of a recorded round. @param won whether the bet won with it */
 export const pocketElement = ({ text, className }: Pocket, won: boolean): HTMLElement =>
   h('div', { class: `pocket${won ? ' pocket--won' : ''}` }, h('b', { class: `pocket__number ${className}`, text }));

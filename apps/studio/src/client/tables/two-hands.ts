@@ -38,7 +38,7 @@ export function twoHandsElement<S extends TwoHands>(shown: S, tell: Tell<S>): HT
   return hands.element;
 }
 
-/** The steps of a choice in words. */
+/** Describes the steps of a choice. */
 export const stepsText = (choice: string): string =>
   choice
     .split('')
