@@ -8,7 +8,7 @@ import type { ThemeName } from './themes.ts';
 
 /** All parameters of a tile. Omitted ones are chosen by the seed. Plain JSON. */
 export interface Recipe {
-  /** Title as it is lettered; also the seed's text. */
+  /** Title of the lettering; also seeds the choices. */
   name: string;
   seed?: number;
   theme: ThemeName;
@@ -23,7 +23,7 @@ export interface Recipe {
   supports?: readonly string[];
   supportScale?: number;
   supportsBehind?: boolean;
-  /** Degrees; seeded within 7 when absent. */
+  /** Degrees; by default seeded within 7. */
   tilt?: number;
   flip?: boolean;
   /** Side of the emblem's box in the 300 x 400 tile. */
@@ -37,7 +37,7 @@ export interface Stage {
   /** Centre of the emblem. */
   cx?: number;
   cy?: number;
-  /** Size of emblem, halo and particles against a tile's. */
+  /** Scale of emblem, halo and particles relative to a tile. */
   scale?: number;
   /** Share of the width, from the left, that particles leave free for text. */
   safe?: number;

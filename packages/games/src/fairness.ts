@@ -16,7 +16,7 @@ export const CLIENT_SEED = /^[0-9A-Za-z_-]{1,64}$/;
 /** A whole number from 0 to `bound` - 1, each equally likely. `bound` is 1 to 2^32. */
 export type Draw = (bound: number) => number;
 
-/** The promise that is shown before the first bet: SHA-256 of the server seed in lower-case hex. */
+/** Commitment published before the first bet: SHA-256 of the server seed in lower-case hex. */
 export const commitment = (serverSeed: Uint8Array): string => toHex(sha256(serverSeed));
 
 /** Whether a published seed matches its earlier commitment. */

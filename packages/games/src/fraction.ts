@@ -1,4 +1,4 @@
-/** Exact fractions, for returns that are worked out and not measured. */
+/** Exact fractions, for returns that are computed and not measured. */
 
 /** In lowest terms; `over` is positive. */
 export type Fraction = { part: bigint; over: bigint };
@@ -16,16 +16,16 @@ export const plus = (a: Fraction, b: Fraction): Fraction =>
 export const times = (a: Fraction, b: Fraction): Fraction => fraction(a.part * b.part, a.over * b.over);
 export const isMore = (a: Fraction, b: Fraction): boolean => a.part * b.over > b.part * a.over;
 
-/** A fraction as a decimal text with `places` decimals, cut. */
+/** Formats a fraction as a decimal text with `places` decimals, truncated. */
 export function decimal({ part, over }: Fraction, places: number): string {
   const digits = ((part * 10n ** BigInt(places)) / over).toString().padStart(places + 1, '0');
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** A return as players read it: percent with two decimals, cut. */
+/** Formats a return for players: percent with two decimals, truncated. */
 export const percent = ({ part, over }: Fraction): string => decimal({ part: part * 100n, over }, 2);
 
-/** In how many ways `k` of `n` things can be chosen. */
+/** Number of ways to choose `k` of `n` items. */
 export function ways(n: number, k: number): bigint {
   if (k < 0 || k > n) return 0n;
   let result = 1n;

@@ -23,7 +23,7 @@ constants();
 const schedule = new Uint32Array(64);
 const rotate = (x: number, n: number) => (x >>> n) | (x << (32 - n));
 
-/** Folds one block of 64 bytes at `at` into `state`. */
+/** Compresses the block of 64 bytes at `at` into `state`. */
 function compress(state: Uint32Array, bytes: Uint8Array, at: number): void {
   const w = schedule;
   for (let i = 0; i < 16; i++) {

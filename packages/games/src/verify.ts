@@ -9,9 +9,9 @@ export type Evidence = {
   model: string;
   /** The player's choice; empty when there is none. */
   choice: string;
-  /** Hex of the 32 bytes that were shown after the rotation. */
+  /** Hex of the 32 bytes that were revealed after the rotation. */
   serverSeed: string;
-  /** Hex of the SHA-256 that was shown before the bet. */
+  /** Hex of the SHA-256 that was published before the bet. */
   promised: string;
   clientSeed: string;
   nonce: number;

@@ -7,7 +7,7 @@ export type ButtonKind = 'primary' | 'ghost' | 'raised' | 'light';
 
 type Look = { kind?: ButtonKind; small?: boolean; wide?: boolean; icon?: IconName };
 
-/** Classes of a button, for a router link that has to look like one. */
+/** Returns the classes of a button, for a router link that looks like one. */
 export function buttonClass({ kind = 'primary', small = false, wide = false }: Look, more = ''): string {
   return `${css.button} ${css[kind]} ${small ? css.small : ''} ${wide ? css.wide : ''} ${more}`;
 }
@@ -30,7 +30,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button, for addresses outside the app. */
+/** A link that looks like a button, for URLs outside the app. */
 export function ButtonLink({
   kind,
   small,

@@ -6,7 +6,7 @@ import masks from './Mask.module.css';
 
 export type DialogProps = {
   open: boolean;
-  /** Called when the closing movement has ended. */
+  /** Called when the closing animation has ended. */
   onClosed?: () => void;
   title: string;
   text: string;
@@ -16,7 +16,7 @@ export type DialogProps = {
   confirm?: { label: string; onClick: () => void; disabled?: boolean };
   /** Requires one of the buttons: neither Escape nor a tap outside closes the dialog. */
   insists?: boolean;
-  /** One more choice, above the buttons. */
+  /** An additional choice, above the buttons. */
   children?: ReactNode;
 };
 

@@ -21,7 +21,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
 };
 
 /**
- * A labelled input. Its error and hint are tied to it for screen readers. One of figures takes the digits of every script.
+ * A labelled input. Its error and hint are associated for screen readers. A numeric one accepts digits of every script.
  */
 export function Field({ label, icon, note, hint, error, start, end, ref, findPasted, onChange, ...input }: FieldProps) {
   const id = useId();

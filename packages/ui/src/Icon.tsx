@@ -28,7 +28,7 @@ function note(name: string): void {
 type Props = {
   name: IconName;
   className?: string;
-  /** Mirrors in right-to-left layouts: arrows and doors, never stars or clocks. */
+  /** Mirrors in right-to-left layouts: for arrows and doors, never for stars or clocks. */
   flip?: boolean;
 };
 

@@ -9,14 +9,14 @@ type Props = {
   title: string;
   closeLabel: string;
   onClose: () => void;
-  /** Called when the closing movement has ended. */
+  /** Called when the closing animation has ended. */
   onClosed?: () => void;
   /** Remains visible while the content above scrolls. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** A panel in the middle of the page, with a head and a foot. */
+/** A panel in the middle of the page, with header and footer. */
 export function Panel({ open, title, closeLabel, onClose, onClosed, foot, children }: Props) {
   const popup = useRef<HTMLDivElement>(null);
   return (

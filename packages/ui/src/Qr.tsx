@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import css from './Qr.module.css';
 
-/** Path of all dark squares of a QR code, each of side 1, with the quiet border of 2 around them. */
+/** Returns the path of all dark squares of a QR code, each of side 1, with a quiet zone of 2. */
 export function qrPath(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -5,7 +5,7 @@ import { cleanNodes, type HtmlRules, makeReadable } from './rich.ts';
 type Props = {
   html: string;
   rules: HtmlRules;
-  /** A link was tapped; prevent the event to lead there in another way. */
+  /** Called when a link was tapped; prevent the event's default to handle it. */
   onLead?: (event: MouseEvent, href: string, lead: 'in' | 'out') => void;
 };
 
@@ -19,13 +19,13 @@ export function RichHtml({ html, rules, onLead }: Props) {
       makeReadable(place.current);
     };
     draw();
-    // On another theme other colours can be read.
+    // Contrast depends on the theme.
     const themes = new MutationObserver(draw);
     themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => themes.disconnect();
   }, [html, rules]);
   return (
-    // Only the links inside are tapped, and they are links to a keyboard as well.
+    // Only the links inside receive taps, and they are accessible by keyboard.
     <div
       ref={place}
       className={css.rich}

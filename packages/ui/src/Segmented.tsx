@@ -9,7 +9,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** One choice of a few, as a row of radio buttons; arrow keys move within it. */
+/** A single choice of few options, as a row of radio buttons; arrow keys move between them. */
 export function Segmented<V extends string>({ label, value, options, onChange }: Props<V>) {
   const name = useId();
   return (

@@ -15,7 +15,7 @@ import { IconButton, IconLink } from './Button.tsx';
 import { DrawnMask, Mask } from './Mask.tsx';
 import css from './Sheet.module.css';
 
-/** Distance in pixels after which a swipe counts, here and everywhere but on the way back (N03). */
+/** Minimum length of a swipe in pixels, here and everywhere except for the back gesture (N03). */
 export const SWIPE = 60;
 
 /** Whether a movement is a swipe in the closing direction. */
@@ -26,7 +26,7 @@ export type SheetProps = {
   open: boolean;
   /** Called on mask, Escape, swipe and the close button. The owner decides. */
   onClose: () => void;
-  /** Called when the closing movement has ended. */
+  /** Called when the closing animation has ended. */
   onClosed?: () => void;
   title: string;
   /** One line under the title. */
@@ -34,7 +34,7 @@ export type SheetProps = {
   closeLabel: string;
   /** Back button in the header, for a sheet that is a page of its own. */
   back?: { label: string; onClick: () => void };
-  /** `bottom` rises from below; `start` is the side menu and shows neither title nor close button itself. */
+  /** `bottom` slides up from below; `start` is the side menu, which renders neither title nor close button. */
   side?: 'bottom' | 'start';
   children: ReactNode;
 };
@@ -68,7 +68,7 @@ function useStages(open: boolean, frame: RefObject<HTMLElement | null>, onClosed
   return stage;
 }
 
-/** A sheet that the document brought along; the one that takes its place does not rise. */
+/** Selector of a server-rendered sheet; a sheet that replaces it has no opening animation. */
 const DRAWN = '[data-sheet="drawn"]';
 
 type DrawnSheetProps = Pick<SheetProps, 'title' | 'text' | 'closeLabel' | 'children'> & {

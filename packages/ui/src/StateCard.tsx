@@ -11,7 +11,7 @@ import search from './emblems/search.svg?no-inline';
 import star from './emblems/star.svg?no-inline';
 import css from './StateCard.module.css';
 
-/** Addresses of the drawn emblems, by name. */
+/** URLs of the emblems, by name. */
 export const EMBLEMS = { coin, empty, error, offline, gift, locked, receipt, search, star };
 export type Emblem = keyof typeof EMBLEMS;
 

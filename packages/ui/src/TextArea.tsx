@@ -10,7 +10,7 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
   error?: string | undefined;
 };
 
-/** A labelled input of several lines. Its error is tied to it for screen readers. */
+/** A labelled multi-line input. Its error is associated for screen readers. */
 export function TextArea({ label, note, error, ...input }: Props) {
   const id = useId();
   return (

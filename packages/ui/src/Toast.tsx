@@ -11,7 +11,7 @@ const ICON: Record<Exclude<ToastKind, 'loading'>, IconName> = {
   offline: 'wifi-off',
 };
 
-/** One short message. A failure interrupts a screen reader, everything else waits its turn. */
+/** A short message. A failure interrupts a screen reader, all others are announced politely. */
 export function Toast({ kind, text }: { kind: ToastKind; text: string }) {
   return (
     <div className={`${css.toast} ${css[kind]}`} role={kind === 'fail' ? 'alert' : 'status'} data-kind={kind}>

@@ -1,4 +1,4 @@
-/** Myanmar 2D and 3D, and the Thai government lottery with the digits that are bet on. */
+/** Myanmar 2D and 3D, and the Thai government lottery with its digit bets. */
 import { type BetType, type Chances, chance, type Family, oneChance, won, wonIf } from './bet-type.ts';
 import { characters, counts, orders, padded, product, range, sorted } from './combine.ts';
 import type { Entry } from './selection.ts';
@@ -102,7 +102,7 @@ const equal =
   (bet) =>
     wonIf(bet === of(result));
 
-/** One bet on all orders of a number; the chance follows how many orders its digits have. */
+/** One bet on all orders of a number; its chance depends on the number of orders. */
 const anyOrder = (id: string, rest: Partial<BetType<Thai>> = {}): BetType<Thai> =>
   thaiType(id, 3, {
     expand: ([list = []]) => unique(list.map(sorted)),

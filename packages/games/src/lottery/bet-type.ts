@@ -27,8 +27,8 @@ export function won(times: number, price = ''): Judgement {
 export const wonIf = (does: boolean, price = ''): Judgement => (does ? won(1, price) : LOST);
 
 /**
- * The exact chances of a kind of bet: for each price, how often it is won on average by one bet, and how often the stake
- * goes back. A type has one kind for each return that differs.
+ * Exact chances of a kind of bet: for each price, the mean number of wins of one bet, and the mean number of refunds. A
+ * type has one kind for each different return.
  */
 export type Chances = { kind: string; hits: Readonly<Record<string, Fraction>>; refund?: Fraction };
 
@@ -66,9 +66,9 @@ export type BetType<R> = {
   judge: (result: R) => (bet: string) => Judgement;
   /** Exact chances of every kind of bet. */
   chances: () => readonly Chances[];
-  /** Stakes that one bet costs: the count of prizes it takes part in. */
+  /** Cost of one bet in stakes: the number of prizes in which it takes part. */
   cost: number;
-  /** Hits are counted in this part of a price: 2 where a further hit pays half a price. */
+  /** Hits are counted in this part of a price: 2 when a further hit pays half a price. */
   shares?: number;
 };
 
@@ -84,7 +84,7 @@ function expanded(expand: BetType<never>['expand'], chosen: Chosen): Expansion {
   }
 }
 
-/** The bets of a selection as it was typed, or why it is refused. */
+/** The bets of a typed selection, or the reason of its refusal. */
 export function readBets({ entry, expand }: Pick<BetType<never>, 'entry' | 'expand'>, selection: string): Reading {
   const read = readSelection(entry, selection);
   if (!read.ok) return read;
@@ -105,7 +105,7 @@ export type Family<R> = {
 /** A bet type without the static type of its results, for code that handles different families. */
 export type AnyType = Omit<BetType<unknown>, 'judge'> & {
   family: string;
-  /** @throws TypeError for a value that is no result of the family */
+  /** @throws TypeError for a value that is not a result of the family */
   judge: (result: unknown) => (bet: string) => Judgement;
 };
 export type AnyFamily = { id: string; readResult: (value: unknown) => unknown; types: readonly AnyType[] };

@@ -1,10 +1,10 @@
-/** Counting and listing, as bet types need them. */
+/** Combinatorics for bet types. */
 import { ways } from '../fraction.ts';
 
-/** The digits or letters of a text, one by one. */
+/** Splits a text into its characters. */
 export const characters = (text: string): string[] => text.split('');
 
-/** Most single bets of one selection. */
+/** Maximum number of single bets of one selection. */
 export const MOST_BETS = 100_000;
 
 /** Thrown before a selection expands to more bets than allowed: 5 of 80 numbers are 24 million sets. */
@@ -15,7 +15,7 @@ function mayList(count: bigint): void {
 }
 
 /**
- * All ways to take `count` of `items`, in their order.
+ * Lists all ways to take `count` of `items`, in order.
  * @throws TooManyBets
  */
 export function choose<T>(items: readonly T[], count: number): T[][] {
@@ -35,7 +35,7 @@ export function choose<T>(items: readonly T[], count: number): T[][] {
 }
 
 /**
- * One of each list, in every way.
+ * Cartesian product: one item of each list, in every way.
  * @throws TooManyBets
  */
 export function product<T>(lists: readonly (readonly T[])[]): T[][] {
@@ -45,7 +45,7 @@ export function product<T>(lists: readonly (readonly T[])[]): T[][] {
   return out;
 }
 
-/** Every order of the characters of a text, each once. */
+/** Lists the distinct permutations of the characters of a text. */
 export function orders(text: string): string[] {
   if (text.length <= 1) return [text];
   const out = new Set<string>();
@@ -55,7 +55,7 @@ export function orders(text: string): string[] {
   return [...out];
 }
 
-/** The characters of a text in ascending order: the same for all orders of one number. */
+/** Sorts the characters of a text: equal for all orders of one number. */
 export const sorted = (text: string): string => characters(text).sort().join('');
 
 export const distinct = <T>(items: readonly T[]): boolean => new Set(items).size === items.length;

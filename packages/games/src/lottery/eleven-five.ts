@@ -1,4 +1,4 @@
-/** 11 from 5: five different balls of 1 to 11, in the order they are drawn. Every price is 1/chance, times series/2000. */
+/** 11 from 5: five different balls of 1 to 11, in the order of the draw. Every price is 1/chance, times series/2000. */
 import { type Fraction, ways } from '../fraction.ts';
 import type { Expansion } from './bet-type.ts';
 import { type BetType, chance, type Family, oneChance, wonIf } from './bet-type.ts';

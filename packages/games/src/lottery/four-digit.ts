@@ -53,7 +53,7 @@ const roll: Bet = {
 };
 const permuted: Bet = { expand: ([numbers = []]) => unique(numbers.flatMap(orders)) };
 
-/** One bet on all orders of a number, at a price that follows how many there are. */
+/** One bet on all orders of a number; its price depends on the number of orders. */
 const ibet = (size: keyof typeof SIZES): BetType<Drawn> => ({
   ...straight(`sg.ibet.${size}`, SIZES[size]),
   expand: ([numbers = []]) =>

@@ -1,15 +1,15 @@
-/** The numbers of a bet type: every single bet that it has, where they are few enough to be watched one by one. */
+/** The numbers of a bet type: all its single bets, if they are few enough for individual exposure tracking. */
 import { type AnyType, readBets } from './bet-type.ts';
 import type { Entry } from './selection.ts';
 
-/** The most numbers of a bet type that are watched one by one. */
+/** Maximum number of a bet type's numbers for individual tracking. */
 export const MOST_NUMBERS = 1_000;
 
 const MOST_DIGITS = 3;
 const DIGITS = '0123456789';
 const range = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
 
-/** The selection that chooses everything; null where that is no single selection, or far more than is watched. */
+/** Returns the selection of all bets; null when there is no such single selection, or it is far too large. */
 function wholeSelection(entry: Entry): string | null {
   switch (entry.form) {
     case 'none':
@@ -37,7 +37,7 @@ function wholeSelection(entry: Entry): string | null {
 
 const known = new Map<string, readonly string[] | null>();
 
-/** Every single bet of a type in its own order; null for a type with more than {@link MOST_NUMBERS} of them. */
+/** Lists all single bets of a type in its order; null for a type with more than {@link MOST_NUMBERS} of them. */
 export function numbersOf(type: AnyType): readonly string[] | null {
   const found = known.get(type.id);
   if (found !== undefined) return found;

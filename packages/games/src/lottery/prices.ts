@@ -41,11 +41,11 @@ export function priceOf(type: AnyType, { prices, price, series }: { prices: Pric
   return times(times(listed, scaled), share);
 }
 
-/** A price that is cut by so many percent. */
+/** Reduces a price by a percentage. */
 export const afterCut = (price: Fraction, percent = 0): Fraction =>
   percent === 0 ? price : times(price, fraction(BigInt(100 - percent), 100n));
 
-/** The most that one hit of a bet type pays for one stake, the stake included: its highest price. */
+/** Returns the highest payment of one hit for one stake, stake included. */
 export const topPrice = (type: AnyType, prices: Prices, series: number): Fraction =>
   Object.keys(prices)
     .map((price) => times(priceOf(type, { prices, price, series }), whole(type.shares ?? 1)))
@@ -55,7 +55,7 @@ export const topPrice = (type: AnyType, prices: Prices, series: number): Fractio
 export const rebateOf = (type: AnyType, series: number, { most }: SeriesRange): Fraction =>
   type.basis === 'series' ? fraction(BigInt(most - series), BigInt(SERIES_WHOLE)) : whole(0);
 
-/** The exact share of its stakes that a kind of bet returns on average, without rebates. */
+/** Exact mean share of its stakes that a kind of bet returns, without rebates. */
 export function returnOf(
   type: AnyType,
   { hits, refund }: Chances,

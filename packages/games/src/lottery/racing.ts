@@ -1,4 +1,4 @@
-/** Ten-car racing (PK10): the order in which cars 1 to 10 arrive. */
+/** Ten-car racing (PK10): the finishing order of cars 1 to 10. */
 import { type BetType, chance, type Family, oneChance, wonIf } from './bet-type.ts';
 import { choose, distinct, product, range } from './combine.ts';
 import type { Entry } from './selection.ts';

@@ -29,7 +29,7 @@ const AMOUNT = /^[0-9]{1,3}(,[0-9]{3})*\.[0-9]{2}$/;
 const isWritten = (number: string, digits: ResultField['digits']): boolean =>
   digits === 'amount' ? AMOUNT.test(number) : number.length === digits && /^[0-9]+$/.test(number);
 
-/** A fault of a result: a field that is missing or unknown, too many or too few numbers, or one that is no number. */
+/** A fault of a result: a missing or unknown field, a wrong number of numbers, or an invalid one. */
 export type ResultFault = { field: string; reason: 'missing' | 'unknown' | 'count' | 'digits'; index: number | null };
 
 /** Parses an entered result; nothing is guessed, leading zeros are never added. */

@@ -1,4 +1,4 @@
-/** The parts of a result of any family, as it is shown and counted. */
+/** The parts of a result of any family, for display and statistics. */
 
 /** The prize that represents the draw of a family's table: the first of these that the table has. */
 const HEADS = ['DB', '1', 'first'];
@@ -13,8 +13,8 @@ function headOf(table: Record<string, unknown>): string {
 }
 
 /**
- * The two digits of Myanmar 2D in the figures of the exchange: the last decimal of the index, and the last digit before the point
- * of the turnover.
+ * The two digits of Myanmar 2D in the exchange's figures: the last decimal of the index, and the last digit before the
+ * point of the turnover.
  */
 function exchangeDigits({ set, value }: Record<string, unknown>): string[] {
   if (typeof set !== 'string' || typeof value !== 'string') return [];
@@ -50,7 +50,7 @@ const SUMS: Readonly<Record<string, { parts?: number; smallTo: number; bigFrom: 
   keno: { smallTo: 809, bigFrom: 811 },
 };
 
-/** @returns the sum of a result with its size and parity; null for a family that is not played by its sum */
+/** @returns the sum of a result with its size and parity; null for a family without bets on a sum */
 export function sumOf(family: string, result: unknown): SumView | null {
   const rule = SUMS[family];
   const parts = partsOf(result).slice(0, rule?.parts);

@@ -7,7 +7,7 @@
  */
 import { characters } from './combine.ts';
 
-/** Why a selection is refused. */
+/** Reasons of a refused selection. */
 export const SELECTION_ERRORS = [
   'empty',
   'length',

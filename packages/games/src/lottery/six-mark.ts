@@ -35,7 +35,7 @@ const BLUE = new Set([3, 4, 9, 10, 14, 15, 20, 25, 26, 31, 36, 37, 41, 42, 47, 4
 const COLOUR_CHANCES: Readonly<Record<Colour, number>> = { red: RED.size, blue: BLUE.size, green: 16 };
 export const colourOf = (number: number): Colour => (RED.has(number) ? 'red' : BLUE.has(number) ? 'blue' : 'green');
 
-/** Number 1 is the animal of the year; each further number goes one animal back. */
+/** Number 1 is the animal of the year; each further number is the previous animal in the cycle. */
 export const animalOf = (number: number, year: Animal): Animal =>
   ANIMALS[(ANIMALS.indexOf(year) - (number - 1) + 60) % 12] ?? year;
 /** The animal of the year has five numbers, every other has four. */
@@ -55,7 +55,7 @@ const type = (id: string, rest: Rest): BetType<Drawn> => ({
   ...rest,
 });
 
-/** A side of the special number; 49 gives the stake back. */
+/** A side of the special number; 49 refunds the stake. */
 const side = (id: string, wins: (special: number) => boolean): BetType<Drawn> =>
   type(`sp.${id}`, {
     judge:

@@ -17,7 +17,7 @@ export type Rules = {
   /** Minor units of one bet in unit 1. A whole multiple of 100, so that every unit is a whole amount. */
   stake: bigint;
   range: SeriesRange;
-  /** The most times that a bet is multiplied. */
+  /** Maximum multiple of a bet. */
   mostMultiple: number;
 };
 
@@ -65,13 +65,13 @@ export type Ticket = {
   bets: readonly string[];
   terms: Terms;
   prices: Prices;
-  /** By how many percent the price of a bet was cut when the ticket was sold; the others have their list price. */
+  /** Percentage by which the price of a bet was reduced when the ticket was sold; other bets have the list price. */
   cuts?: ReadonlyMap<string, number> | undefined;
 };
 
 /**
  * Prepares a result for the tickets of one bet type.
- * @throws TypeError for a value that is no result of the type's family
+ * @throws TypeError for a value that is not a result of the type's family
  */
 export function settler(type: AnyType, result: unknown, rules: Rules): (ticket: Ticket) => Settlement {
   const judge = type.judge(result);

@@ -35,7 +35,7 @@ export const SOUTH: Structure = {
   G1: prize(1, 5),
   DB: prize(1, 6),
 };
-/** Prizes of the south on which the bet on seven of them runs. */
+/** Prizes of the south that count for the bet on seven prizes. */
 const SEVEN = ['G8', 'G7', 'G6', 'G5', 'DB'];
 const SPECIAL = 'DB';
 
@@ -79,7 +79,7 @@ const typesOf = ({ letter, structure }: Region) => {
     ...rest,
   });
 
-  /** Pays for every number of the list that `pick` makes of a result. */
+  /** Pays for every number that `pick` lists for a result. */
   const hits = (
     id: string,
     { digits, cost, pick, mean }: { digits: number; cost: number; pick: (boards: Boards) => string[]; mean: number },

@@ -9,14 +9,14 @@ export const SYMBOLS = ['W', 'S', ...PAYING] as const;
 export type SlotSymbol = (typeof SYMBOLS)[number];
 export type LineSymbol = Exclude<SlotSymbol, 'S'>;
 
-/** A figure for three, four and five of a kind. */
+/** A value for three, four and five of a kind. */
 export type ThreeFourFive = readonly [number, number, number];
 
 export type SlotModel = {
   /** Never reused for other strips or pays: stored rounds refer to it and must remain verifiable. */
   id: string;
   volatility: 'low' | 'medium' | 'high';
-  /** One letter a stop; the window shows a stop and the two after it, going round. */
+  /** One letter per stop; the window shows a stop and the two after it, cyclically. */
   reels: readonly [string, string, string, string, string];
   freeReels: readonly [string, string, string, string, string];
   /** Pay of a line in line bets. */
@@ -24,7 +24,7 @@ export type SlotModel = {
   /** Pay of scatters anywhere, in total bets. */
   scatterPays: ThreeFourFive;
   freeSpins: ThreeFourFive;
-  /** Every win of a free spin counts this many times. */
+  /** Multiplier of every win of a free spin. */
   freeMultiplier: number;
   /** Maximum number of free spins of one round, including retriggers. */
   maxFreeSpins: number;

@@ -105,5 +105,5 @@ const high: SlotModel = {
 
 export const SLOT_MODELS: readonly SlotModel[] = [low, medium, high];
 
-/** The model of an id; undefined for an id that was never played. */
+/** Returns the model of an id; undefined for an unknown id. */
 export const slotModel = (id: string): SlotModel | undefined => SLOT_MODELS.find((m) => m.id === id);

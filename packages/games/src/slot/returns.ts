@@ -31,10 +31,10 @@ function lineMean(model: SlotModel, reels: SlotModel['reels']): Fraction {
   return fraction(sum, cycle(reels));
 }
 
-/** Number of different stops of the five reels together. */
+/** Number of combinations of stops of the five reels. */
 export const cycle = (reels: SlotModel['reels']): bigint => reels.reduce((n, strip) => n * BigInt(strip.length), 1n);
 
-/** In how many of all stops exactly 3, 4 and 5 scatters (or more) show. */
+/** Number of combinations of stops with exactly 3, 4 and 5 (or more) scatters. */
 export function scatterWays(reels: SlotModel['reels']): [bigint, bigint, bigint] {
   let ways: bigint[] = [1n];
   for (const strip of reels) {

@@ -1,11 +1,11 @@
-/** Quick bingo: cards of three by three numbers of 30, thirteen balls, and pay for the lines that are full. */
+/** Quick bingo: cards of three by three numbers of 30, thirteen balls, and payments for full lines. */
 import { fraction, ways } from '../fraction.ts';
 import { BET_UNITS } from '../stake.ts';
 import { drawSome } from './cards.ts';
 import type { TableGame } from './table.ts';
 
 export const BINGO = { numbers: 30, cells: 9, balls: 13 } as const;
-/** Cards that may be played at a time; the bet is shared among them. */
+/** Possible numbers of cards in a round; the bet is divided among them. */
 export const CARD_COUNTS = ['1', '2', '4'] as const;
 
 /** Cells of each line: rows, columns, diagonals. */
@@ -56,7 +56,7 @@ export const bingo: TableGame<'bingo', BingoShown> = {
   returnOf() {
     const { numbers, cells, balls } = BINGO;
     let sum = 0n;
-    // Every way in which the cells of a card can be hit; how likely one is depends on the number of its cells alone.
+    // All subsets of hit cells; the probability of a subset depends only on its size.
     for (let hit = 0; hit < 2 ** cells; hit++) {
       const lines = linesOf((cell) => ((hit >> cell) & 1) === 1).length;
       const count = hit.toString(2).replaceAll('0', '').length;

@@ -19,7 +19,7 @@ function dealing(text: string): () => number {
 const { steps } = blackjack;
 const played = (choice: string, text: string) => blackjack.play(choice, dealing(text));
 
-/** When to take a card, as the tables of this game have it. */
+/** Whether to take a card, by basic strategy for these rules. */
 function takes(hand: readonly Card[], up: Card): boolean {
   const points = pointsOf(hand);
   const low = hand.reduce((sum, card) => sum + Math.min(rankOf(card) + 1, 10), 0);

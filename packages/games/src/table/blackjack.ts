@@ -48,7 +48,7 @@ const isNatural = (cards: readonly Card[]): boolean => cards.length === 2 && poi
 /** Take a card, or stand. */
 const HIT = 'h';
 const STAND = 's';
-/** Nineteen more make 21 of aces alone. */
+/** Nineteen further aces make 21. */
 const CHOICE = /^h{0,19}s?$/;
 
 type Course = { player: Card[]; banker: Card[]; next: () => Card; isWhole: boolean };
@@ -82,14 +82,14 @@ export function blackjackUnits({ winner, natural }: Pick<BlackjackShown, 'winner
 const nothing = whole(0);
 const paid = (what: keyof typeof BLACKJACK_PAYS): Fraction => fraction(BigInt(BLACKJACK_PAYS[what]), BigInt(BET_UNITS));
 const sum = (parts: readonly Fraction[]): Fraction => parts.reduce(plus, nothing);
-/** The mean over every rank of the next card. */
+/** Mean over all ranks of the next card. */
 const overRanks = (of: (rank: number) => Fraction): Fraction =>
   times(sum(Array.from({ length: RANKS }, (_, rank) => of(rank))), fraction(1n, BigInt(RANKS)));
 
 /** All possible final values of a hand; every value above 21 is counted as 22. */
 const COUNTS = Array.from({ length: MOST + 2 }, (_, points) => points);
 
-/** With which chance the banker ends on each count from here on. */
+/** Distribution of the banker's final value from this hand. */
 function bankerEnds(from: Sum, known: Map<string, readonly Fraction[]>): readonly Fraction[] {
   if (from.points >= BANKER_STANDS) {
     const end = Math.min(from.points, MOST + 1);

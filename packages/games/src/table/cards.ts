@@ -29,7 +29,7 @@ export function dealer(decks: number, draw: Draw): () => Card {
   };
 }
 
-/** So many different whole numbers below `bound`, in the order in which they were drawn. */
+/** Draws this many different whole numbers below `bound`, in order. */
 export function drawSome(count: number, bound: number, draw: Draw): number[] {
   const moved = new Map<number, number>();
   return Array.from({ length: count }, (_, n) => {

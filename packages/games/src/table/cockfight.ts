@@ -17,7 +17,7 @@ export type BoutShown = { winner: BoutBet; exchanges: readonly Exchange[] };
 /** Initial strength of each bird. */
 export const STRENGTH = 100;
 
-/** Of all bouts, how many end for each. */
+/** Number of bouts with each result, of all. */
 const ENDINGS: Readonly<Record<BoutBet, number>> = { meron: 275, draw: 64, wala: 261 };
 const BOUTS = BOUT_BETS.reduce((sum, bet) => sum + ENDINGS[bet], 0);
 /** Payment for a correct choice in units, stake included. */

@@ -8,7 +8,7 @@ export const FANS = ['1', '2', '3', '4'] as const;
 export const FAN_TAN_BETS = [...FANS, 'odd', 'even'] as const;
 export type FanTanBet = (typeof FAN_TAN_BETS)[number];
 
-/** Fewest beads of a heap, and how many numbers of them there are: each rest is as likely as the others. */
+/** Minimum number of beads, and number of possible heaps: all remainders are equally likely. */
 export const FEWEST = 21;
 const HEAPS = 32;
 /** Of four bets, one on each remainder, 3.9 are paid back. */
@@ -16,7 +16,7 @@ const SHARED = (39 * BET_UNITS) / 10;
 
 export const isFanTanBet = (choice: string): choice is FanTanBet => FAN_TAN_BETS.some((bet) => bet === choice);
 
-/** The beads that are left of a heap once no four of them are more: one to four. */
+/** Remainder of a heap after counting off by fours: one to four. */
 export const restOf = (beads: number): number => ((beads - 1) % FANS.length) + 1;
 
 /** Whether a bet wins with this remainder. */

@@ -21,13 +21,13 @@ export const CATCHES = {
 export type Animal = keyof typeof CATCHES;
 export const ANIMALS = Object.keys(CATCHES) as Animal[];
 
-/** Of so many shots at an animal that pays once, this many would catch it. */
+/** Of this many shots at an animal that pays once, this many catch it. */
 const [RETURN, OF] = [9600, 10_000];
 
 export type FishingShown = { caught: boolean };
 
 const isAnimal = (choice: string): choice is Animal => Object.hasOwn(CATCHES, choice);
-/** Of 10,000 shots, how many catch it: a whole number for every animal. */
+/** Number of catches in 10,000 shots: a whole number for every animal. */
 const chance = (animal: Animal): number => RETURN / CATCHES[animal];
 
 export const fishing: TableGame<'fishing', FishingShown> = {

@@ -22,7 +22,7 @@ export type MatchesShown = {
   scores: [home: number, away: number][];
 };
 
-/** Programmes that there are; a round plays one of them. */
+/** Number of programmes; a round plays one of them. */
 export const PROGRAMMES = 1000;
 export const MATCHES = 6;
 
@@ -33,7 +33,7 @@ type Sport = {
   teams: readonly string[];
   /** Odds of home, draw and guests in twentieths. */
   markets: readonly (readonly [number, number | null, number])[];
-  /** Goals or maps of a match that ended so. */
+  /** Draws the score of a match (goals or maps) for its result. */
   score: (result: Pick, draw: Draw) => [home: number, away: number];
 };
 
@@ -41,7 +41,7 @@ const oddsOf = ([home, neither, away]: Sport['markets'][number]): Odds => ({ 1: 
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** Whole numbers in proportion to how likely each result is: to one divided by its odds. */
+/** Weights proportional to the probability of each result, which is inverse to its odds. */
 export function weightsOf(odds: Odds): Record<Pick, number> {
   const given = PICKS.flatMap((pick) => odds[pick] ?? []);
   const all = given.reduce((lcm, each) => (lcm * each) / gcd(lcm, each), 1);
@@ -184,7 +184,7 @@ export const sports = matchesGame('sports', {
   },
 });
 
-/** Matches over three maps: there is always a winner. */
+/** Matches over three maps, which always have a winner. */
 export const esports = matchesGame('esports', {
   id: 'esports-1',
   teams: SQUADS,

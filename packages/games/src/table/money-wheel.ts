@@ -1,4 +1,4 @@
-/** The money wheel: 49 segments, and a bet on how many times the stake the one that stops pays. */
+/** The money wheel: 49 segments, and a bet on the payment of the winning one. */
 import { fraction } from '../fraction.ts';
 import { BET_UNITS } from '../stake.ts';
 import type { TableGame } from './table.ts';
@@ -11,7 +11,7 @@ const SHARED = 48;
 /** Number of segments with this payment. */
 export const segmentsOf = (times: number): number => SHARED / times;
 
-/** The rarer kinds, those of each as far from each other as can be. */
+/** The rarer kinds, those of each kind spread as evenly as possible. */
 const RARER: readonly Times[] = TIMES.filter((times) => times !== 2)
   .flatMap((times) =>
     Array.from({ length: segmentsOf(times) }, (_, n) => ({ times, at: (n + 0.5) / segmentsOf(times) })),

@@ -50,7 +50,7 @@ export function pokerReturn(): Fraction {
       if (row) row[at] = (row[at] ?? 0) + POKER_PAYS[hand];
     }
   });
-  /** Pays of all draws after the best keeping, by the number of cards that are drawn. */
+  /** Payments of all draws under best play, by the number of drawn cards. */
   const best = Array.from({ length: HAND + 1 }, () => 0);
   const paid = new Float64Array(SETS);
   eachHand((cards) => {
@@ -66,7 +66,7 @@ export function pokerReturn(): Fraction {
     }
     best[drawn] = (best[drawn] ?? 0) + sum;
   });
-  // Over a common bound, which every number of draws divides.
+  // With a common denominator that is divisible by every number of draws.
   const over = best.reduce((all, _sum, count) => all * ways(CARDS - HAND, count), 1n);
   const part = best.reduce((all, sum, count) => all + (BigInt(sum) * over) / ways(CARDS - HAND, count), 0n);
   return fraction(part, over * ways(CARDS, HAND));

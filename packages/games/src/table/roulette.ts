@@ -33,7 +33,7 @@ export type Group = keyof typeof GROUPS;
 export const NUMBERS: readonly number[] = WHEEL.toSorted((a, b) => a - b);
 export const DOZENS = ['1-12', '13-24', '25-36'] as const satisfies readonly Group[];
 export const HALVES = ['1-18', 'even', 'red', 'black', 'odd', '19-36'] as const satisfies readonly Group[];
-/** Every bet, each written in one way only: a number, or a group by its name. */
+/** All bets in their only notation: a number, or a group by its name. */
 export const ROULETTE_BETS: readonly string[] = [...NUMBERS.map(String), ...DOZENS, ...HALVES];
 
 const isGroup = (choice: string): choice is Group => Object.hasOwn(GROUPS, choice);

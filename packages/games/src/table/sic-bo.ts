@@ -24,7 +24,7 @@ const shareOf = (throws: number): number => Math.floor((SHARED * BET_UNITS) / th
 export const SINGLE_TIMES = [0, 2, 3, 15] as const;
 
 type Bet = (dice: Dice) => boolean;
-/** Bets that pay the same whenever they win, each by the one way in which it is written. */
+/** Bets with a constant payment, in their only notation. */
 const BETS: ReadonlyMap<string, Bet> = new Map<string, Bet>([
   ['small', (dice) => sumOf(dice) <= 10 && !isTriple(dice)],
   ['big', (dice) => sumOf(dice) >= 11 && !isTriple(dice)],
@@ -39,7 +39,7 @@ const UNITS: ReadonlyMap<string, number> = new Map(
   [...BETS].map(([name, wins]) => [name, shareOf(THROWS.filter(wins).length)]),
 );
 
-/** A number alone: it pays the more, the more dice show it. */
+/** A single number, whose payment increases with the number of dice that show it. */
 const singleOf = (choice: string): number | null => (/^[1-6]$/.test(choice) ? Number(choice) : null);
 
 export const HALVES = ['small', 'odd', 'even', 'big'] as const;
@@ -56,7 +56,7 @@ export function sicBoUnits(choice: string, dice: Dice): number {
   return BETS.get(choice)?.(dice) ? (UNITS.get(choice) ?? 0) : 0;
 }
 
-/** Most that a choice pays, in bets; a whole number of twentieths. */
+/** Highest payment of a choice, in bets; a whole number of twentieths. */
 export const bestTimes = (choice: string): number =>
   singleOf(choice) === null ? (UNITS.get(choice) ?? 0) / BET_UNITS : SINGLE_TIMES[3];
 

@@ -28,6 +28,6 @@ export type TableGame<Kind extends string, Shown> = {
   steps?: Steps;
   /** @param choice one of this game's */
   play: (choice: string, draw: Draw) => { units: number; shown: Shown };
-  /** Mean pay of a choice in bets, exactly; where it follows the deal, that of the best choice in every deal. */
+  /** Exact mean payment of a choice in bets; for a choice after the deal, under best play. */
   returnOf: (choice: string) => Fraction;
 };

@@ -45,10 +45,10 @@ const ACE_HIGH = 13;
 export function rateThree(cards: readonly Card[]): { hand: ThreeHand; strength: number } {
   const ranks = cards.map((card) => rankOf(card) || ACE_HIGH);
   const count = (rank: number) => ranks.filter((other) => other === rank).length;
-  // Those that there are more of decide first.
+  // Ranks with more cards are compared first.
   const sorted = ranks.toSorted((a, b) => count(b) - count(a) || b - a);
   const [first = 0, second = 0, third = 0] = sorted;
-  // The ace below two and three counts as their one.
+  // With two and three the ace counts as one.
   const isLow = first === ACE_HIGH && second === 2 && third === 1;
   const isRun = isLow || (first === second + 1 && second === third + 1);
   const isFlush = cards.every((card) => suitOf(card) === suitOf(cards[0] ?? 0));

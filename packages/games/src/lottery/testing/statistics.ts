@@ -1,4 +1,4 @@
-/** Statistics of draws, each with the chance that a fair one is at least as far from its mean. */
+/** Statistics of draws, each with the probability that a fair one deviates at least as much. */
 import type { Draw } from '../../fairness.ts';
 import { DRAWS } from '../draws.ts';
 
@@ -12,7 +12,9 @@ function logGamma(x: number): number {
   return (x + 0.5) * Math.log(base) - base + Math.log((Math.sqrt(2 * Math.PI) * sum) / x);
 }
 
-/** The chance that chi-squared of so many degrees of freedom is `value` or more: the upper incomplete gamma function. */
+/**
+ * Probability that chi-squared with these degrees of freedom is at least `value`: the upper incomplete gamma function.
+ */
 export function chanceOfChi(value: number, freedom: number): number {
   const [a, x] = [freedom / 2, value / 2];
   if (x <= 0) return 1;
@@ -59,7 +61,7 @@ type Statistics = { cells: readonly Cells[]; sides: Sides };
 const even = (cells: number): number[] => Array.from({ length: cells }, () => 1 / cells);
 const span = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
-/** Frequencies of the digits at each place of texts that are always as long. */
+/** Frequencies of the digits at each position of texts of constant length. */
 const places = (name: string, length: number, textsOf: (result: never) => readonly string[]): Cells[] =>
   span(length).map((at) => ({
     name: `${name}, place ${at + 1}`,
@@ -180,7 +182,7 @@ export const STATISTICS: Readonly<Record<string, Statistics>> = {
 
 export type Finding = { name: string; chance: number };
 
-/** Chi-squared of every count and of the runs over so many draws. */
+/** Computes chi-squared of every count and of the runs over the draws. */
 export function measure(family: string, draws: number, next: (n: number) => Draw, draw = DRAWS[family]): Finding[] {
   const statistics = STATISTICS[family];
   if (!statistics || !draw) throw new Error(`there is no draw of ${family}`);
@@ -206,7 +208,7 @@ export function measure(family: string, draws: number, next: (n: number) => Draw
     );
     return { name, chance: chanceOfChi(chi / narrower, chances.length - 1) };
   });
-  // Wald and Wolfowitz: given how many are on each side, the count of runs is about normal.
+  // Wald and Wolfowitz: given the count on each side, the number of runs is approximately normal.
   const both = 2 * uppers * (draws - uppers);
   const mean = both / draws + 1;
   const spread = (both * (both - draws)) / (draws * draws * (draws - 1));
@@ -214,6 +216,8 @@ export function measure(family: string, draws: number, next: (n: number) => Draw
   return found;
 }
 
-/** The findings that a fair family of draws would show in one sample of a hundred, all its statistics taken together. */
+/**
+ * Findings of a significance that a fair family reaches once in a hundred samples, over all its statistics together.
+ */
 export const unlikely = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ chance }) => chance < 0.01 / findings.length);
