@@ -1,7 +1,7 @@
 /**
  * Writes data/emblems.json, the drawings of Fluent Emoji that the generator uses, with shortened numbers, and
- * data/emblem-hues.json, the dominant hue of each in degrees. The icon set is 99 MB and no dependency of the project, so
- * this is run manually when a name is added:
+ * data/emblem-hues.json, the dominant hue of each in degrees. The icon set is 99 MB and no dependency of the project,
+ * so this is run manually when a name is added:
  *
  *   npm install --prefix /tmp/fluent @iconify-json/fluent-emoji@1.2.7
  *   node packages/art/src/extract-emblems.ts /tmp/fluent/node_modules/@iconify-json/fluent-emoji/icons.json

@@ -1,6 +1,6 @@
 /**
- * SHA-256 and HMAC-SHA256 (FIPS 180-4, RFC 2104) without the platform: the verifier page runs in an opaque origin, where
- * WebCrypto may be missing, and must give the same bytes as the server. Proven against Node's own in the tests.
+ * SHA-256 and HMAC-SHA256 (FIPS 180-4, RFC 2104) without WebCrypto, which may be missing in the opaque origin of
+ * the verifier page. The tests compare the results with Node's.
  */
 
 const K = new Uint32Array(64);

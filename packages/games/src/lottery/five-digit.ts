@@ -1,4 +1,4 @@
-/** Five-digit games (SSC): places W Q B S G, from ten-thousands to units. Every price is 1/chance, times series/2000. */
+/** Five-digit games (SSC): places WQBSG, from ten-thousands to units. Every price is 1/chance, times series/2000. */
 import { type BetType, type Chances, chance, type Family, kindChances, oneChance, won, wonIf } from './bet-type.ts';
 import { characters, choose, counts, distinct, padded, product, range, sorted, sum } from './combine.ts';
 import { groupTypes } from './five-digit-groups.ts';

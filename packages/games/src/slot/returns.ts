@@ -1,9 +1,9 @@
 /**
- * The return to player of a model, exactly, from its strips and pays.
+ * Exact return to player of a model, computed from its strips and pays.
  *
- * Lines: each cell of a line shows one symbol of its reel, every stop equally likely, independent of the other reels, so
+ * Lines: each cell of a line shows one symbol of its reel, all stops are equally likely, and reels are independent, so
  * the mean of one line follows from the counts of symbols on the strips, and all lines have the same mean. Scatters:
- * counted over the windows of each strip. Free spins: whether a spin is played depends only on spins before it, so the
+ * counted over the windows of each strip. Free spins: whether a spin is played depends only on previous spins, so the
  * mean total is the mean number of free spins times the mean of one (Wald).
  */
 import { type Fraction, fraction, plus, times, whole } from '../fraction.ts';
