@@ -135,3 +135,37 @@ test('the page of a player: contacts for a reason, tags, notes, and what happene
   await expect(page.getByRole('radio', { name: 'Timeline' })).toBeChecked();
   await page.context().close();
 });
+
+test('Reports: a span by vendor and by day, sorted, in the address, and saved as files', async ({ browser }) => {
+  const { page } = await consolePage(browser);
+  await page.getByRole('link', { name: 'Reports' }).click();
+  const totals = page.getByRole('region', { name: 'Totals' });
+  await expect(totals.getByRole('heading', { name: 'GGR' })).toBeVisible();
+  const table = page.getByRole('region', { name: 'Report', exact: true });
+  // Seven days, also those without activity.
+  await expect(table.getByRole('row')).toHaveCount(9);
+  await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Last 30 days' });
+  await expect(table.getByRole('row')).toHaveCount(32);
+  const rounds = table.getByRole('columnheader', { name: 'Rounds' });
+  await rounds.getByRole('button').click();
+  await expect(rounds).toHaveAttribute('aria-sort', 'descending');
+  await expectSound(page);
+  for (const [button, ending] of [
+    ['CSV', '.csv'],
+    ['XLSX', '.xlsx'],
+  ] as const) {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: button, exact: true }).click();
+    expect((await saved).suggestedFilename()).toContain(ending);
+  }
+  await page.getByRole('radio', { name: 'Players' }).check({ force: true });
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: 'Tier' });
+  await expect(table.getByRole('columnheader', { name: 'Active players' })).toBeVisible();
+  // The address names the report, so that a colleague sees the same.
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Group by' })).toHaveValue('tier');
+  await expect(page.getByRole('combobox', { name: 'Period' })).toHaveValue('days30');
+  await page.getByLabel('From').fill('2020-01-01');
+  await expect(page.getByText('Choose two days in order')).toBeVisible();
+  await page.context().close();
+});

@@ -37,6 +37,7 @@ const BEHIND: Readonly<Record<string, string>> = {
 /** What each page lists; a section is in the menu of whoever may read it. */
 const MAIN_LIST: Readonly<Record<string, string>> = {
   '': 'getDayFigures',
+  reports: 'getReport',
   members: 'listMembers',
   agents: 'listAgentRuns',
   chats: 'listChats',

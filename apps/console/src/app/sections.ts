@@ -26,6 +26,13 @@ export type Section = {
 export const SECTIONS: readonly [Section, ...Section[]] = [
   { path: '', right: 'reports.view', label: 'nav.dashboard', icon: 'layout-grid', Screen: DashboardScreen },
   {
+    path: 'reports',
+    right: 'reports.view',
+    label: 'nav.reports',
+    icon: 'receipt-text',
+    Screen: lazy(async () => ({ default: (await import('../features/reports/ReportsScreen.tsx')).ReportsScreen })),
+  },
+  {
     path: 'members',
     right: 'players.view',
     label: 'nav.members',
@@ -279,6 +286,9 @@ export function sectionOf(pathname: string, may: (needs: Needs) => boolean): Sec
 
 export const addressOf = ({ path }: Section): string => CONSOLE_BASE + path;
 
+/** Sections above all groups. */
+const FIRST: readonly string[] = ['', 'reports'];
+
 /** The parts of the menu in their order, by the addresses of their sections. */
 const GROUPS: readonly { label: TextKey; paths: readonly string[] }[] = [
   { label: 'nav.group.players', paths: ['members', 'agents', 'chats', 'feedback', 'messages', 'ranks'] },
@@ -303,12 +313,12 @@ export type Group = { label: TextKey | null; sections: readonly Section[] };
 
 /** The menu of what the operator may open: the dashboard, the groups, and the rest under the house. */
 export function menu(may: (needs: Needs) => boolean): Group[] {
-  const [first, ...all] = SECTIONS;
-  const rest = all.filter(({ right }) => may(right));
+  const first = SECTIONS.filter(({ path }) => FIRST.includes(path)).filter(({ right }) => may(right));
+  const rest = SECTIONS.filter(({ path, right }) => !FIRST.includes(path) && may(right));
   const named = new Set(GROUPS.flatMap(({ paths }) => paths));
   const of = (paths: readonly string[]) => paths.flatMap((path) => rest.filter((section) => section.path === path));
   const groups = [
-    { label: null, sections: may(first.right) ? [first] : [] },
+    { label: null, sections: first },
     ...GROUPS.map(({ label, paths }) => ({ label, sections: of(paths) })),
     { label: 'nav.group.house' as const, sections: rest.filter(({ path }) => !named.has(path)) },
   ];

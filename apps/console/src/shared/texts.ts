@@ -20,6 +20,7 @@ import { MESSAGES_TEXTS } from './texts-messages.ts';
 import { OPERATORS_TEXTS } from './texts-operators.ts';
 import { PLAYERS_TEXTS } from './texts-players.ts';
 import { PROMOTIONS_TEXTS } from './texts-promotions.ts';
+import { REPORTS_TEXTS } from './texts-reports.ts';
 import { RESPONSIBLE_GAMING_TEXTS } from './texts-responsible-gaming.ts';
 import { REWARDS_TEXTS } from './texts-rewards.ts';
 import { SUPPORT_TEXTS } from './texts-support.ts';
@@ -49,6 +50,7 @@ export const EN = {
   ...ANNOUNCEMENTS_TEXTS,
   ...PLAYERS_TEXTS,
   ...PROMOTIONS_TEXTS,
+  ...REPORTS_TEXTS,
   ...RESPONSIBLE_GAMING_TEXTS,
   ...REWARDS_TEXTS,
   ...SUPPORT_TEXTS,

@@ -3,6 +3,7 @@ import { CURRENCIES, parseMoney } from '@parlour/contract/money';
 import { adjustmentsRoutes, cleanUpAdjustments } from '../accounting/adjustments/index.ts';
 import { type BalanceSummaryDeps, balanceSummaryRoutes } from '../accounting/balance-summary/index.ts';
 import { booksRoutes, catchUp, keepDaily } from '../accounting/reporting/index.ts';
+import { reportRoutes } from '../accounting/reports/index.ts';
 import { rollUpPlay } from '../ledger/wallet/index.ts';
 import { pendingOf } from '../payments/withdrawals/index.ts';
 import type { Scope } from '../platform/http/mount.ts';
@@ -26,6 +27,7 @@ export function createBooksModule(scope: Scope, { database, jobs, brand }: Money
   adjustmentsRoutes(scope, { db, currency, limits });
   balanceSummaryRoutes(scope, { db, brand, apartOf, pendingOf });
   booksRoutes(scope, { database, brand });
+  reportRoutes(scope, { db, brand });
   jobs.shared({
     name: 'accounting.roll-up-play',
     everyMs: ROLL_UP_EVERY_MS,

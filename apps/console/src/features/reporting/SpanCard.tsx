@@ -7,11 +7,12 @@ import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import { Choice } from '../../shared/Choice.tsx';
 import cards from '../../shared/cards.module.css';
+import { saveFile } from '../../shared/save-file.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { useProof } from '../operators/useProof.tsx';
 import css from './Books.module.css';
 import type { Book, BookSpan } from './reporting.queries.ts';
-import { bytesOf, isSpan } from './reporting.rules.ts';
+import { isSpan } from './reporting.rules.ts';
 
 type Props = {
   span: BookSpan;
@@ -20,16 +21,6 @@ type Props = {
   onSpan: (span: BookSpan) => void;
   onSessionOver: () => void;
 };
-
-/** Gives the browser a file to keep. */
-function keep(file: { name: string; type: string; content: string }): void {
-  const address = URL.createObjectURL(new Blob([bytesOf(file.content)], { type: file.type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 /** Which book and which days, and files of them. */
 export function SpanCard({ span, books, today, onSpan, onSessionOver }: Props) {
@@ -49,7 +40,7 @@ export function SpanCard({ span, books, today, onSpan, onSessionOver }: Props) {
     setBusy(false);
     if (!result) return;
     if (!result.ok) return setFailure(failureText(result.textKey));
-    keep(result.value);
+    saveFile(result.value);
     const { name, rows, cut } = result.value;
     setNote(t(cut ? 'books.cut' : 'books.exported', { name, rows }));
   }

@@ -37,11 +37,3 @@ export function together(amounts: readonly string[]): string {
     exponentOf(first),
   );
 }
-
-/** The bytes of a file that came as base64. */
-export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
-  return bytes;
-}

@@ -1,7 +1,8 @@
 import { previousDay } from '@parlour/contract/clock';
 import { describe, expect, it } from 'vitest';
+import { bytesOf } from '../../shared/save-file.ts';
 import { isCovered, refusalText, signed } from './adjustments.rules.ts';
-import { bytesOf, isSpan, together } from './reporting.rules.ts';
+import { isSpan, together } from './reporting.rules.ts';
 
 describe('spans of the books', () => {
   it('end on a day that is not before the first, and hold 92 days at most', () => {

@@ -20,17 +20,12 @@ import { freezesRoutes } from './freezes.routes.ts';
 import { keepBalance } from './reporting.actions.ts';
 import { bookDays, type DaySums, daysOf, totalOf } from './reporting.rules.ts';
 import { findBalance, type KeptBalance, listBalancesKept, readLegs, today } from './reporting.store.ts';
-import { toCsv, toXlsx } from './sheets.ts';
+import { toFile } from './sheets.ts';
 
 /** Trial balances on the page. */
 const SHOWN = 60;
 /** Maximum number of rows in a file. */
 const MOST_ROWS = 10_000;
-
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 export type BooksDeps = { database: Database; brand: Pick<Brand, 'currency' | 'timeZone' | 'name' | 'merchantCode'> };
 
@@ -141,14 +136,12 @@ export function booksRoutes(scope: Scope, { database, brand }: BooksDeps): void 
         `Made by ${operator.name} at ${at.toISOString()}, export ${id}, ${rows.length} rows${isCut ? ', CUT: there is more' : ''}. For the staff of this house only.`,
       ],
     };
-    const file = format === 'csv' ? toCsv(sheet) : toXlsx(sheet);
     // Audited before the file is returned.
     const after = { export: id, what, format, book, from: fromDay, to: toDay, rows: rows.length, cut: isCut };
     await recordAudit(db, { operator, request, act: 'books.exported', after });
     return ok({
       name: `${brand.merchantCode}-${what}-${book}-${fromDay}-${toDay}.${format}`,
-      type: TYPES[format],
-      content: Buffer.from(file).toString('base64'),
+      ...toFile(sheet, format),
       rows: rows.length,
       cut: isCut,
     });

@@ -78,3 +78,14 @@ export function toXlsx({ mark, columns, rows, creator, at }: Sheet): Uint8Array 
   };
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), { mtime: at });
 }
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** Creates a file as an endpoint returns it: its media type, and its content in base64. */
+export function toFile(sheet: Sheet, format: keyof typeof TYPES): { type: string; content: string } {
+  const file = format === 'csv' ? toCsv(sheet) : toXlsx(sheet);
+  return { type: TYPES[format], content: Buffer.from(file).toString('base64') };
+}

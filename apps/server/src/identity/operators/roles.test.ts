@@ -101,7 +101,7 @@ eachDatabase((_kind, open) => {
         .filter(({ right }) => isView(right))
         .map(({ path }) => path)
         .sort(),
-    ).toEqual(['/wps/console/audiences/count', '/wps/console/books/exports']);
+    ).toEqual(['/wps/console/audiences/count', '/wps/console/books/exports', '/wps/console/reports/exports']);
     // Every right is asked for somewhere.
     expect(RIGHTS.filter((right) => !ofStaff.some((each) => each.right === right))).toEqual([]);
   });

@@ -80,6 +80,7 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
   'reads, counts or exports': [
     'POST /wps/console/books/exports',
     'POST /wps/console/books/count',
+    'POST /wps/console/reports/exports',
     'POST /wps/console/audiences/count',
   ],
   'the access of operators and members': [
@@ -160,6 +161,7 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
 const WITHOUT_PROOF: Record<string, readonly string[]> = {
   'counts, or writes words on a case': [
     'POST /wps/console/books/count',
+    'POST /wps/console/reports/exports',
     'POST /wps/console/deposit-cases/:id/close',
     'POST /wps/console/audiences/count',
   ],

@@ -1,0 +1,105 @@
+import { businessDay } from '@parlour/contract/clock';
+import { houseZone } from '@parlour/contract/house-zone';
+import {
+  MOST_REPORT_DAYS,
+  REPORT_GROUPS,
+  REPORT_NAMES,
+  type ReportGroup,
+  type ReportName,
+} from '@parlour/contract/reports';
+import { Field } from '@parlour/ui/Field';
+import { Segmented } from '@parlour/ui/Segmented';
+import { useState } from 'react';
+import { Choice } from '../../shared/Choice.tsx';
+import { Failed, Loading } from '../../shared/ListState.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
+import { t } from '../../shared/texts.ts';
+import { useTitle } from '../../shared/useTitle.ts';
+import { ReportChart } from './ReportChart.tsx';
+import { ReportFiles } from './ReportFiles.tsx';
+import css from './Reports.module.css';
+import { ReportsTable } from './ReportsTable.tsx';
+import { ReportTotals } from './ReportTotals.tsx';
+import { useReport } from './reports.queries.ts';
+import {
+  draftFrom,
+  isComplete,
+  PERIODS,
+  type Period,
+  periodOf,
+  type ReportDraft,
+  searchOf,
+  spanOf,
+} from './reports.rules.ts';
+
+/** Reports of any span: play, payments and players, by day and by what operators compare. */
+export function ReportsScreen({ onSessionOver }: { onSessionOver: () => void }) {
+  const today = businessDay(new Date(), houseZone() ?? 'UTC');
+  const [draft, setDraft] = useState<ReportDraft>(() => draftFrom(location.search, today));
+  const asked = useReport(draft, onSessionOver);
+  useTitle(t('nav.reports'));
+  /** The address names the report, so that a colleague can be sent exactly what is on the screen. */
+  const change = (more: Partial<ReportDraft>) => {
+    const next = { ...draft, ...more };
+    setDraft(next);
+    history.replaceState(null, '', `${location.pathname}${searchOf(next)}`);
+  };
+  const { report, by } = draft;
+  const table = asked.data;
+  const isFine = isComplete(draft);
+
+  return (
+    <>
+      <PageHead title={t('nav.reports')}>
+        <Segmented<ReportName>
+          label={t('reports.report')}
+          value={report}
+          onChange={(name) => change({ report: name, by: REPORT_GROUPS[name][0] })}
+          options={REPORT_NAMES.map((value) => ({ value, label: t(`reports.${value}`) }))}
+        />
+      </PageHead>
+      <section className={css.tools} aria-label={t('reports.filters')}>
+        <Choice<ReportGroup>
+          label={t('reports.by')}
+          value={by}
+          onChange={(group) => change({ by: group })}
+          options={REPORT_GROUPS[report].map((group) => [group, t(`reports.by.${group}`)] as const)}
+        />
+        <Choice<Period | 'other'>
+          label={t('reports.period')}
+          value={periodOf(draft, today) ?? 'other'}
+          onChange={(period) => {
+            if (period !== 'other') change(spanOf(period, today));
+          }}
+          options={[
+            ...PERIODS.map((period) => [period, t(`reports.period.${period}`)] as const),
+            ['other', t('reports.period.other')] as const,
+          ]}
+        />
+        {(['from', 'to'] as const).map((end) => (
+          <Field
+            key={end}
+            label={t(`books.${end}`)}
+            type="date"
+            required
+            max={today}
+            value={draft[end]}
+            error={end === 'from' && !isFine ? t('reports.spanWrong', { most: MOST_REPORT_DAYS }) : undefined}
+            onChange={(event) => change({ [end]: event.target.value })}
+          />
+        ))}
+        <ReportFiles draft={draft} isFine={isFine} onSessionOver={onSessionOver} />
+      </section>
+      <Failed title="reports.failedTitle" asked={asked} />
+      {isFine && <Loading label="reports.loading" asked={asked} />}
+      {table && (
+        <div className={css.result} aria-busy={asked.isPlaceholderData}>
+          {table.isPartial && <p role="note">{t('state.partial')}</p>}
+          <ReportTotals table={table} />
+          {(by === 'day' || by === 'hour') && <ReportChart table={table} by={by} />}
+          <ReportsTable key={`${report} ${by}`} table={table} by={by} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReportGroup } from '@parlour/contract/reports';
+import type { ReportTable } from '@parlour/contract/reports.endpoints';
+import { useState } from 'react';
+import { playerAddress } from '../../shared/address.ts';
+import { ConsoleLink } from '../../shared/ConsoleLink.tsx';
+import { dateOf, hourText } from '../../shared/format.ts';
+import list from '../../shared/ListCard.module.css';
+import { useMay } from '../../shared/rights.tsx';
+import { t } from '../../shared/texts.ts';
+import css from './Reports.module.css';
+import { type Sort, shownValue, sorted } from './reports.rules.ts';
+
+/** The label of a row: a date, an hour, or the name that the server found. */
+export function rowLabel({ key, label }: { key: string; label: string }, by: ReportGroup): string {
+  if (by === 'day') return dateOf(key);
+  return by === 'hour' ? hourText(Number(key)) : label;
+}
+
+/** The table of a report. A press on a column's head sorts by it, a second one turns the order. */
+export function ReportsTable({ table, by }: { table: ReportTable; by: ReportGroup }) {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const mayOpen = useMay()('players.view');
+  const { columns, symbol } = table;
+  const press = (column: number) =>
+    setSort(sort?.column === column ? { column, isDescending: !sort.isDescending } : { column, isDescending: true });
+  const head = [t(`reports.by.${by}`), ...columns.map(({ key }) => t(`reports.column.${key}`))];
+  const stateOf = (column: number) =>
+    sort?.column === column ? (sort.isDescending ? 'descending' : 'ascending') : 'none';
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
+    <section className={list.card} aria-label={t('reports.table')} tabIndex={0}>
+      {table.isCut && <p className={css.note}>{t('reports.cut', { count: table.rows.length })}</p>}
+      <table className={`${list.table} ${css.table}`}>
+        <thead>
+          <tr>
+            {head.map((text, i) => (
+              <th
+                key={text}
+                scope="col"
+                aria-sort={stateOf(i - 1)}
+                className={i > 0 ? css.figure : undefined}
+                title={i > 0 ? t(`reports.column.${columns[i - 1]?.key ?? 'ggr'}.hint`) : undefined}
+              >
+                <button type="button" className={css.sort} onClick={() => press(i - 1)}>
+                  {text}
+                  <span aria-hidden="true">
+                    {stateOf(i - 1) === 'none' ? '' : stateOf(i - 1) === 'descending' ? ' ↓' : ' ↑'}
+                  </span>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted(table.rows, sort).map((row) => (
+            <tr key={row.key}>
+              <th scope="row" dir="auto">
+                {by === 'player' && mayOpen ? (
+                  <ConsoleLink href={playerAddress(row.key)}>{row.label}</ConsoleLink>
+                ) : (
+                  rowLabel(row, by)
+                )}
+              </th>
+              {columns.map(({ key, kind }, i) => (
+                <td key={key} className={css.figure}>
+                  {shownValue(row.values[i] ?? '', kind, kind === 'money' ? symbol : '')}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {table.rows.length === 0 && (
+            <tr>
+              <td colSpan={head.length}>{t('reports.none')}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('reports.total')}</th>
+            {columns.map(({ key, kind }, i) => (
+              <td key={key} className={css.figure}>
+                {shownValue(table.total[i] ?? '', kind, symbol)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

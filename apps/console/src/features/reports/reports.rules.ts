@@ -1,0 +1,98 @@
+/** Periods, parameters and order of reports as the console keeps and shows them. Pure. */
+import { previousDay } from '@parlour/contract/clock';
+import {
+  type ColumnKind,
+  isGroupOf,
+  MOST_REPORT_DAYS,
+  REPORT_GROUPS,
+  REPORT_NAMES,
+  type ReportGroup,
+  type ReportName,
+} from '@parlour/contract/reports';
+import type { ReportTable } from '@parlour/contract/reports.endpoints';
+import { count, fullMoney, minorOf } from '../../shared/format.ts';
+
+export type ReportDraft = { report: ReportName; by: ReportGroup; from: string; to: string };
+
+export const PERIODS = ['today', 'yesterday', 'week', 'days30', 'month', 'lastMonth'] as const;
+export type Period = (typeof PERIODS)[number];
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = 86_400_000;
+
+/** First and last day of a period that contains or ends before a day of the house. */
+export function spanOf(period: Period, today: string): { from: string; to: string } {
+  const monthStart = `${today.slice(0, 7)}-01`;
+  switch (period) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday': {
+      const day = previousDay(today, 1);
+      return { from: day, to: day };
+    }
+    case 'week':
+      return { from: previousDay(today, 6), to: today };
+    case 'days30':
+      return { from: previousDay(today, 29), to: today };
+    case 'month':
+      return { from: monthStart, to: today };
+    case 'lastMonth': {
+      const to = previousDay(monthStart, 1);
+      return { from: `${to.slice(0, 7)}-01`, to };
+    }
+  }
+}
+
+/** The period that a span is on a day; null for another span. */
+export const periodOf = ({ from, to }: { from: string; to: string }, today: string): Period | null =>
+  PERIODS.find((period) => {
+    const span = spanOf(period, today);
+    return span.from === from && span.to === to;
+  }) ?? null;
+
+/** Whether a span can be requested: both days are there, in order, and not too far apart. */
+export function isComplete({ from, to }: { from: string; to: string }): boolean {
+  if (!DAY.test(from) || !DAY.test(to)) return false;
+  const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+  return days >= 0 && days < MOST_REPORT_DAYS;
+}
+
+/** The report that an address names; the play of the last seven days where it names none. */
+export function draftFrom(search: string, today: string): ReportDraft {
+  const asked = new URLSearchParams(search);
+  const report = REPORT_NAMES.find((name) => name === asked.get('report')) ?? 'play';
+  const group = asked.get('by') ?? '';
+  const span = { from: asked.get('from') ?? '', to: asked.get('to') ?? '' };
+  return {
+    report,
+    by: isGroupOf(report, group) ? group : REPORT_GROUPS[report][0],
+    ...(isComplete(span) ? span : spanOf('week', today)),
+  };
+}
+
+/** A draft as the search of an address. */
+export const searchOf = (draft: ReportDraft): string => `?${new URLSearchParams(draft).toString()}`;
+
+/** A value as it is shown: an amount in full, a count with separators, a percentage; a dash for none. */
+export function shownValue(value: string, kind: ColumnKind, symbol: string): string {
+  if (value === '') return '–';
+  if (kind === 'money') return fullMoney(value, symbol);
+  return kind === 'percent' ? `${value.replace('-', '\u2212')}%` : count(Number(value));
+}
+
+/** A value as an exact number that can be compared; null for none. */
+export const comparable = (value: string): bigint | null => (value === '' ? null : minorOf(value));
+
+export type Sort = { column: number; isDescending: boolean };
+
+/** Rows in the order of a column; those without a value last. */
+export function sorted(rows: ReportTable['rows'], sort: Sort | null): ReportTable['rows'] {
+  if (!sort) return rows;
+  const way = sort.isDescending ? -1 : 1;
+  return [...rows].sort((a, b) => {
+    if (sort.column < 0) return way * a.label.localeCompare(b.label, 'en');
+    const [x, y] = [comparable(a.values[sort.column] ?? ''), comparable(b.values[sort.column] ?? '')];
+    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
+    return x === y ? 0 : way * (x < y ? -1 : 1);
+  });
+}

@@ -1,0 +1,119 @@
+/** Columns, order and derived figures of reports. Pure; amounts are minor units. */
+import { previousDay } from '@parlour/contract/clock';
+import {
+  isGroupOf,
+  MOST_REPORT_DAYS,
+  REPORT_COLUMNS,
+  type ReportColumn,
+  type ReportGroup,
+  type ReportName,
+} from '@parlour/contract/reports';
+import type { FigureRow, Figures } from './reports.store.ts';
+
+const COLUMNS: Record<ReportName, readonly ReportColumn[]> = {
+  play: ['turnover', 'wins', 'ggr', 'margin', 'rounds'],
+  payments: ['deposits', 'depositCount', 'withdrawals', 'withdrawalCount', 'net'],
+  players: ['registrations', 'firstDeposits', 'conversion', 'active', 'depositors', 'ggr', 'bonuses', 'ngr', 'arpu'],
+};
+const OF_GROUP: Partial<Record<ReportGroup, readonly ReportColumn[]>> = {
+  tier: ['players', 'active', 'turnover', 'wins', 'ggr', 'margin', 'deposits'],
+  player: ['turnover', 'wins', 'ggr', 'margin', 'rounds', 'deposits'],
+};
+
+/** Columns of a report in their order. */
+export function columnsOf(report: ReportName, by: ReportGroup): readonly ReportColumn[] {
+  const own = OF_GROUP[by];
+  if (own) return own;
+  if (report === 'play' && by === 'day') return [...COLUMNS.play, 'active'];
+  if (report === 'payments' && by === 'day') return [...COLUMNS.payments, 'firstDeposits'];
+  return COLUMNS[report];
+}
+
+/** Days from the first to the last, both included; 0 where the last is before the first. */
+export function daysBetween(from: string, to: string): number {
+  return Math.max(0, Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1);
+}
+
+type Draft = { report: ReportName; by: ReportGroup; from: string; to: string };
+
+/** What is wrong with a report's parameters, as the value of `register.field`; null when nothing is. */
+export function reportProblem({ report, by, from, to }: Draft) {
+  if (!isGroupOf(report, by)) return { field: 'by', messageKey: 'form.invalid', values: {} };
+  const days = daysBetween(from, to);
+  if (days === 0) return { field: 'to', messageKey: 'form.invalid', values: {} };
+  return days > MOST_REPORT_DAYS ? { field: 'from', messageKey: 'form.max', values: { max: MOST_REPORT_DAYS } } : null;
+}
+
+/** The span of the same length that ends on the day before another one. */
+export function spanBefore(from: string, to: string): { from: string; to: string } {
+  const end = previousDay(from, 1);
+  return { from: previousDay(end, daysBetween(from, to) - 1), to: end };
+}
+
+/** A quotient, scaled and cut; null without a denominator. */
+const ratio = (part: bigint, whole: bigint, scale: bigint): bigint | null =>
+  whole <= 0n ? null : (part * scale) / whole;
+
+/** The figure of a column; null where it means nothing, such as a margin without turnover. */
+export function figureOf(column: ReportColumn, f: Figures): bigint | null {
+  const of = (name: ReportColumn): bigint => f[name] ?? 0n;
+  switch (column) {
+    // Tenths of a percent.
+    case 'margin':
+      return ratio(of('ggr'), of('turnover'), 1000n);
+    case 'conversion':
+      return ratio(of('firstDeposits'), of('registrations'), 1000n);
+    case 'net':
+      return of('deposits') - of('withdrawals');
+    case 'ngr':
+      return of('ggr') - of('bonuses');
+    case 'arpu':
+      return ratio(of('ggr'), of('active'), 1n);
+    default:
+      return of(column);
+  }
+}
+
+/** A figure as text: a decimal amount, a whole count, `12.3` for a percentage; empty for none. */
+export function figureText(column: ReportColumn, figures: Figures, money: (minor: bigint) => string): string {
+  const figure = figureOf(column, figures);
+  if (figure === null) return '';
+  switch (REPORT_COLUMNS[column]) {
+    case 'money':
+      return money(figure);
+    case 'percent': {
+      const size = figure < 0n ? -figure : figure;
+      return `${figure < 0n ? '-' : ''}${size / 10n}.${size % 10n}`;
+    }
+    case 'count':
+      return figure.toString();
+  }
+}
+
+/** Adds the figures of rows up. */
+export function sumOf(rows: readonly FigureRow[]): Figures {
+  const sum: Figures = {};
+  for (const { figures } of rows)
+    for (const column of Object.keys(figures) as ReportColumn[])
+      sum[column] = (sum[column] ?? 0n) + (figures[column] ?? 0n);
+  return sum;
+}
+
+const byFirst = (column: ReportColumn) => (a: FigureRow, b: FigureRow) => {
+  const [x, y] = [figureOf(column, a.figures) ?? 0n, figureOf(column, b.figures) ?? 0n];
+  return x > y ? -1 : x < y ? 1 : a.key < b.key ? -1 : 1;
+};
+
+/** Every day of a span and every hour of a day are there, oldest first; the others are ordered by their first column. */
+export function arranged(rows: readonly FigureRow[], { report, by, from, to }: Draft): FigureRow[] {
+  const known = new Map(rows.map((row) => [row.key, row]));
+  const all = (keys: readonly string[]) => keys.map((key) => known.get(key) ?? { key, label: key, figures: {} });
+  if (by === 'hour') return all(Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')));
+  if (by === 'tier') return [...rows].sort((a, b) => Number(a.key) - Number(b.key));
+  if (by === 'day') {
+    const days: string[] = [];
+    for (let day = to; day >= from; day = previousDay(day, 1)) days.unshift(day);
+    return all(days);
+  }
+  return [...rows].sort(byFirst(columnsOf(report, by)[0] ?? 'turnover'));
+}
