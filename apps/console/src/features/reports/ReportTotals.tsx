@@ -10,6 +10,7 @@ export function ReportTotals({ table }: { table: ReportTable }) {
   const span = before.from === before.to ? dateOf(before.from) : `${dateOf(before.from)} – ${dateOf(before.to)}`;
   return (
     <section className={css.totals} aria-label={t('reports.totals')}>
+      <p className={css.compared}>{t('reports.compared', { span })}</p>
       {columns.map(({ key, kind }, i) => {
         const [value, old] = [total[i] ?? '', before.total[i] ?? ''];
         const [now, then] = [comparable(value), comparable(old)];
@@ -22,7 +23,7 @@ export function ReportTotals({ table }: { table: ReportTable }) {
               {kind === 'money' && value !== '' ? shortMoney(value, symbol) : full}
             </p>
             <p className={css.before}>
-              <b>{change?.text ?? '–'}</b> {t('reports.before', { value: shownValue(old, kind, symbol), span })}
+              <b>{change?.text ?? '–'}</b> {t('reports.before', { value: shownValue(old, kind, symbol) })}
             </p>
           </article>
         );

@@ -34,7 +34,7 @@ import {
 
 /** Reports of any span: play, payments and players, by day and by what operators compare. */
 export function ReportsScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const today = businessDay(new Date(), houseZone() ?? 'UTC');
+  const [today] = useState(() => businessDay(new Date(), houseZone() ?? 'UTC'));
   const [draft, setDraft] = useState<ReportDraft>(() => draftFrom(location.search, today));
   const asked = useReport(draft, onSessionOver);
   useTitle(t('nav.reports'));

@@ -8,7 +8,7 @@ import list from '../../shared/ListCard.module.css';
 import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Reports.module.css';
-import { type Sort, shownValue, sorted } from './reports.rules.ts';
+import { isIdle, type Sort, shownValue, sorted } from './reports.rules.ts';
 
 /** The label of a row: a date, an hour, or the name that the server found. */
 export function rowLabel({ key, label }: { key: string; label: string }, by: ReportGroup): string {
@@ -20,6 +20,7 @@ export function rowLabel({ key, label }: { key: string; label: string }, by: Rep
 export function ReportsTable({ table, by }: { table: ReportTable; by: ReportGroup }) {
   const [sort, setSort] = useState<Sort | null>(null);
   const mayOpen = useMay()('players.view');
+  const isTime = by === 'day' || by === 'hour';
   const { columns, symbol } = table;
   const press = (column: number) =>
     setSort(sort?.column === column ? { column, isDescending: !sort.isDescending } : { column, isDescending: true });
@@ -61,11 +62,17 @@ export function ReportsTable({ table, by }: { table: ReportTable; by: ReportGrou
                   rowLabel(row, by)
                 )}
               </th>
-              {columns.map(({ key, kind }, i) => (
-                <td key={key} className={css.figure}>
-                  {shownValue(row.values[i] ?? '', kind, kind === 'money' ? symbol : '')}
+              {isTime && isIdle(row) ? (
+                <td colSpan={columns.length} className={css.idle}>
+                  {t('books.idle')}
                 </td>
-              ))}
+              ) : (
+                columns.map(({ key, kind }, i) => (
+                  <td key={key} className={css.figure}>
+                    {shownValue(row.values[i] ?? '', kind, symbol)}
+                  </td>
+                ))
+              )}
             </tr>
           ))}
           {table.rows.length === 0 && (

@@ -83,6 +83,10 @@ export function shownValue(value: string, kind: ColumnKind, symbol: string): str
 /** A value as an exact number that can be compared; null for none. */
 export const comparable = (value: string): bigint | null => (value === '' ? null : minorOf(value));
 
+/** Whether a row has no figures: its day or hour is said to be without activity. */
+export const isIdle = ({ values }: { values: readonly string[] }): boolean =>
+  values.every((value) => value === '' || minorOf(value) === 0n);
+
 export type Sort = { column: number; isDescending: boolean };
 
 /** Rows in the order of a column; those without a value last. */

@@ -75,6 +75,8 @@ describe('reports', () => {
     const html = renderToStaticMarkup(<ReportsTable table={table} by="vendor" />);
     expect(html).toContain('Alpha');
     expect(html.match(/<tr/g)).toHaveLength(4);
+    const idle = { ...table, rows: [{ key: '2026-01-01', label: '2026-01-01', values: ['0.00', '', '0'] }] };
+    expect(renderToStaticMarkup(<ReportsTable table={idle} by="day" />)).toContain('No activity');
     const totals = renderToStaticMarkup(<ReportTotals table={table} />);
     expect(totals).toContain('+100.0%');
     expect(totals).toContain('K\u00a0950.00');

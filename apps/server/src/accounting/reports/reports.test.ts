@@ -88,11 +88,15 @@ eachDatabase((_kind, open) => {
       db,
     );
     const { rows } = await sql<{ code: string }>`select code from payment_method order by code limit 1`.execute(db);
-    const deposit = (memberId: bigint, at: string, amount: number) =>
-      sql`insert into deposit (member_id, book, ledger_id, method, provider, state, moved_by, asked, amount, fee, fee_fixed,
-          fee_permille, expires_at, opened_at, settled_at, transfer_id, balance_after)
-        values (${memberId}, 'PLAY', 4, ${rows[0]?.code}, 'test', 'settled', 'provider', ${amount}, ${amount}, 0, 0, 0,
-          ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, 1, 1)`.execute(db);
+    const deposit = async (memberId: bigint, at: string, amount: number) => {
+      const { rows: made } = await sql<{ id: bigint }>`
+        insert into deposit (member_id, book, ledger_id, method, provider, moved_by, asked, amount, fee, fee_fixed,
+          fee_permille, expires_at, opened_at)
+        values (${memberId}, 'PLAY', 4, ${rows[0]?.code}, 'test', 'member', ${amount}, ${amount}, 0, 0, 0,
+          ${at}::timestamptz, ${at}::timestamptz) returning id`.execute(db);
+      await sql`update deposit set state = 'settled', moved_by = 'house', settled_at = ${at}::timestamptz, transfer_id = 1,
+        balance_after = 1 where id = ${made[0]?.id}`.execute(db);
+    };
     await deposit(one.memberId, '2021-04-30T10:00:00Z', 300);
     await deposit(one.memberId, '2021-05-01T20:00:00Z', 200);
     await deposit(two.memberId, '2021-05-02T10:00:00Z', 1100);
