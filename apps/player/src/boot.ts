@@ -1,30 +1,30 @@
 /**
- * The only script that the first document names. The page is finished without it: it waits until the largest paint is
- * over, or until the reader acts, and then fetches the app. A tap on a button or a link before that is not lost.
+ * The only script of the initial document. The document is complete without it: it waits for the largest contentful
+ * paint, or for the user's first action, and then loads the app. Taps on buttons or links before that are replayed.
  */
 const LATEST_MS = 6_000;
-/** Work in one piece is at most about so long before touches and paints get their turn. */
+/** Approximate maximum length of a task before it yields to input and painting, in ms. */
 const SLICE_MS = 8;
 const root = document.documentElement;
 
-// The document was drawn for everybody; a tab with a session, under `SESSION_KEY`, leaves the visitor's buttons out.
+// The document was rendered without a session; a tab with one, under `SESSION_KEY`, hides the visitor's buttons.
 try {
   for (const name of ['sessionStorage', 'localStorage'] as const)
     if (globalThis[name].getItem('MC_SESSION_INFO')) root.dataset.member = '';
 } catch {
-  // A browser that denies even the look at its storage keeps nobody signed in.
+  // A browser that denies access to its storage has no session.
 }
 
 let started = false;
 let early: HTMLElement | null = null;
 const recordTap = (event: MouseEvent) => {
-  // Once the app has the document, which it tells by taking the word away, it hears every tap itself.
+  // Once the app controls the document, which it shows by removing the attribute, it handles taps itself.
   if (!root.dataset.boot || event.metaKey || event.ctrlKey || event.shiftKey) return;
   early = (event.target as Element | null)?.closest<HTMLElement>('button, a[href^="/m"]') ?? null;
-  // The app, which is on its way by now, would break off a page that the browser has begun to fetch.
+  // A navigation started by the browser would be aborted by the app, which is already loading.
   if (early?.localName === 'a') event.preventDefault();
 };
-/** Blocks below the first screen get their places one a frame, so that no frame is long. */
+/** Renders blocks below the fold one per frame, so that no frame is long. */
 function layOut(): void {
   requestAnimationFrame(() => {
     const block = document.querySelector('[data-late]');
@@ -33,27 +33,27 @@ function layOut(): void {
     setTimeout(layOut);
   });
 }
-/** The largest picture is painted: the others of the first screen, which the page's style held back, are let in. */
+/** The largest image is painted: shows the other images of the first screen, which the page's style held back. */
 const letIn = (): void => {
   if (root.dataset.boot !== 'late') return;
   root.dataset.boot = 'painted';
   layOut();
 };
-/** An input method is putting letters together: the app waits with whatever would break it off. */
+/** During an input method's composition, the app postpones whatever would interrupt it. */
 for (const when of ['start', 'end']) {
   addEventListener(`composition${when}`, () => {
     root.toggleAttribute('data-composing', when === 'start');
   });
 }
-/** The key that closes a popup closes the one that the document brought, whose first link leads away. */
+/** Escape closes the popup embedded in the document by its first link, which leads away. */
 addEventListener('keydown', ({ key, isComposing }: KeyboardEvent) => {
   if (key === 'Escape' && !isComposing) document.querySelector<HTMLElement>('#early a')?.click();
 });
 const INPUTS = ['pointerdown', 'keydown', 'touchstart'] as const;
 
 /**
- * The document names the app's files, so that this script needs nothing of the bundler. All are fetched at once and
- * begun one after the other: what is needed first stands first.
+ * The document lists the app's files, so that this script is independent of the bundler. All are fetched in parallel
+ * and executed in order.
  */
 async function loadApp(): Promise<void> {
   if (import.meta.env.DEV) {
@@ -83,13 +83,13 @@ async function takeOver(): Promise<void> {
   } catch (error) {
     removeEventListener('click', recordTap, true);
     if (early instanceof HTMLAnchorElement && navigator.onLine) location.assign(early.href);
-    // The network went while the app was on its way: what was drawn stands, and is loaded whole when it is back or when
-    // somebody presses what needs the app.
+    // Offline while the app was loading: the rendered page stays, and reloads when the network is back or a button that
+    // needs the app is pressed.
     const again = ({ type, target }: Event) => {
       if (navigator.onLine && (type === 'online' || (target as Element).closest('button'))) location.reload();
     };
     for (const name of ['online', 'click']) addEventListener(name, again);
-    // Every browser has this word in what it says of a file that did not come.
+    // All browsers have this word in the message of a failed import.
     if (!/import/i.test(String(error))) throw error;
     return;
   }
@@ -102,7 +102,7 @@ function start(): void {
   started = true;
   for (const name of INPUTS) removeEventListener(name, start);
   letIn();
-  // The app takes the document over while it loads.
+  // The app hydrates the document while it loads.
   void takeOver();
 }
 
@@ -116,7 +116,7 @@ const afterFrame = (run: () => void): void => {
 const afterPaint = (): void => {
   afterFrame(() => {
     letIn();
-    // The pictures are asked for before the app is.
+    // Image requests start before those of the app.
     afterFrame(whenIdle);
   });
 };

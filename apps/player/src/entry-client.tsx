@@ -1,4 +1,4 @@
-/** Nothing but the beginning: what it begins stands in one file with all that it needs. */
+/** Entry point; imports everything from one module. */
 import { takeOver } from './app/hydrate.tsx';
 
 await takeOver();

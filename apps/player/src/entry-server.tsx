@@ -1,6 +1,6 @@
 /**
- * Draws documents: home, login over it, registration, the pages of categories and vendors, and searches complete, every
- * other page as a shell that the app fills. Loaded by the server once; between two documents it keeps nothing but the loaded texts.
+ * Renders documents: home, login over it, registration, categories, vendors and searches completely, every other page
+ * as a shell that the app fills. Loaded by the server once; between documents it keeps nothing but loaded texts.
  */
 import { RECOMMENDED_IOS } from '@parlour/contract/device';
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode, type Theme } from '@parlour/contract/languages';
@@ -28,7 +28,7 @@ export type Request = {
   language: LanguageCode;
   theme: Theme;
   downloadBar: boolean;
-  /** Version of the catalogue that the answers come from. */
+  /** Catalogue version of the answers. */
   version: string;
 };
 
@@ -37,10 +37,10 @@ const THEME_COLOURS: Record<Theme, string> = { dark: '#120e18', light: '#f6f3f2'
 export const escapeText = (text: string): string =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
-/** JSON that may stand inside a script element. */
+/** Returns JSON that is safe inside a script element. */
 export const blockJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** Style sheets and scripts that a chunk needs, its own and those of what it imports. */
+/** Returns the style sheets, scripts and assets of chunks and of their imports. */
 function closure(manifest: Manifest, keys: string[]): { css: string[]; js: string[]; assets: string[] } {
   const seen = new Set<string>();
   const css = new Set<string>();
@@ -75,10 +75,10 @@ function chunksOf(path: string): string[] {
 
 const SPLASH = '<p class="splash" id="splash"><img src="/brand/mark.svg" alt="" width="64" height="64"></p>';
 
-/** The letters of the first paint. The display face may come a page later on a slow line. */
+/** Font subset of the first paint. On a slow connection the display face may load a page later. */
 const BASIC = 'basic';
 
-/** Further alphabets of the face that a language is written in. */
+/** Additional font subsets by language. */
 const ALPHABETS: Partial<Record<LanguageCode, string[]>> = {
   ...Object.fromEntries(['DE', 'ES', 'FR', 'IT', 'PT', 'SV', 'NL'].map((code) => [code, ['latin']])),
   ...Object.fromEntries(['CS', 'PL', 'RO', 'HU', 'TR', 'TY'].map((code) => [code, ['latin', 'latin-ext']])),
@@ -106,7 +106,7 @@ function filesOf(manifest: Manifest, path: string, language: LanguageCode, ownTe
   };
 }
 
-/** React writes preloads of images in front of the tree; their place is the head. */
+/** Separates React's image preloads, rendered in front of the tree, for the head. */
 export function splitPreloads(html: string): { preloads: string; tree: string } {
   const preloads = /^(<link rel="preload"[^>]*>)*/.exec(html)?.[0] ?? '';
   return { preloads, tree: html.slice(preloads.length) };
@@ -114,9 +114,9 @@ export function splitPreloads(html: string): { preloads: string; tree: string } 
 
 export type Renderer = {
   /**
-   * The complete document of a page.
+   * Renders the complete document of a page.
    *
-   * @throws when a call of the page fails: a broken page is not kept
+   * @throws when a call of the page fails: an incomplete page is not cached
    */
   renderPage(request: Request): Promise<string>;
 };
@@ -124,9 +124,9 @@ export type Renderer = {
 export type RendererOptions = {
   /** Of the browser build. */
   manifest: Manifest;
-  /** Answers the calls of a page without a network. */
+  /** Answers the page's calls without a network. */
   fetch: typeof fetch;
-  /** The merchant's own wording by language: the file that browsers load, and its compiled table. */
+  /** The merchant's texts by language: URL of the file for browsers, and its compiled table. */
   texts: ReadonlyMap<string, { address: string; messages: Record<string, unknown> }>;
 };
 
@@ -198,7 +198,7 @@ export function createRenderer({ manifest, fetch, texts }: RendererOptions): Ren
         '<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" href="/brand/mark.svg" type="image/svg+xml">',
         '<link rel="apple-touch-icon" href="/brand/icons/apple-touch-icon.png"></head>',
         '<body>',
-        // Shown by the server to those whose system is that old; a script could not run there.
+        // Shown by the server to clients with such an old system, on which scripts do not run.
         `<p class="advice" hidden>${escapeText(t('system.oldIos', { version: RECOMMENDED_IOS.join('.') }))}</p>`,
         `<div id="app"${drawn ? ' data-drawn' : ''}${early ? ' inert' : ''}>${body}</div>${drawn ? early : SPLASH}`,
         `<noscript>${escapeText(t('app.noScript'))}</noscript>`,

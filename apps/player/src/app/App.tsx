@@ -14,15 +14,15 @@ type Props = {
   language: LanguageCode;
   t: T;
   downloadBar: boolean;
-  /** How the first page names itself in its head. */
+  /** Title of the first page from the document's head. */
   title: string | null;
-  /** Called once the frame stands, whatever becomes of the page in it; never on the server. */
+  /** Called once the layout is mounted, whatever happens to the page in it; never on the server. */
   onDrawn?: () => void;
-  /** Called once a page stands, with its content; never on the server. */
+  /** Called once a page is mounted with its content; never on the server. */
   onHydrated?: () => void;
 };
 
-/** The whole tree, the same on the server and in the browser. */
+/** Root component, identical on the server and in the browser. */
 export function App({ router, queryClient, language, t, downloadBar, title, onDrawn, onHydrated }: Props) {
   useEffect(() => onDrawn?.(), [onDrawn]);
   return (

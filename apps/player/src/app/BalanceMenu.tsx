@@ -9,7 +9,7 @@ const closeBalance = closerOf('balance');
 
 type Props = { hidden: boolean; refresh: () => unknown };
 
-/** The drop-down on the header's balance (N98). */
+/** Drop-down menu of the header's balance (N98). */
 export function BalanceMenu({ hidden, refresh }: Props) {
   const t = useT();
   const menu = useRef<HTMLDivElement>(null);

@@ -4,10 +4,13 @@ import { HeldGame } from '../features/launch/HeldGame.tsx';
 import { Decoration } from '../shared/Decoration.tsx';
 import { useSession } from '../shared/store.ts';
 
-/** Nobody invites before they are members. */
+/** Only members can invite. */
 const InviteHost = lazy(() => import('../features/referrals/InviteHost.tsx'));
 
-/** What shows itself over the page, one after the other: what is announced first, and for members the invitation. */
+/**
+ * Components that open by themselves over the page, one at a time: popup announcements, then the invitation for
+ * members.
+ */
 export default function ExtraHost({ path }: { path: string }) {
   const isMember = useSession() !== null;
   return (

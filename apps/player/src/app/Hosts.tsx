@@ -15,24 +15,21 @@ type Name = Exclude<Popup, 'balance'>;
 const partFor = (name: Name) =>
   late<PopupProps>(async () => (await (await import('./deferred.ts')).POPUPS[name]()).default);
 const parts: Partial<Record<Name, ReturnType<typeof partFor>>> = {};
-/** A popup; its `warm` fetches the script. */
+/** Returns a popup's lazy component; its `warm` preloads the script. */
 export const partOf = (name: Name) => {
   parts[name] ??= partFor(name);
   return parts[name];
 };
 
-/** The components beside the page that decide by themselves when they show something (N38). */
+/** Components outside the page that open by themselves (N38). */
 const Extra = lazy(async () => ({ default: (await import('./deferred.ts')).ExtraHost }));
 
 const LONGEST_CLOSING_MS = 1_000;
 
-/** Popups that have an address of their own and lie over home there. */
+/** Popups with their own address, shown over home. */
 const BY_PATH: Record<string, Popup> = { [PATHS.login]: 'login', [PATHS.forget]: 'forget' };
 
-/**
- * A navigation of any kind closes what lies over the page that it leaves, when it sets out: what is opened while the
- * next page is on its way stays.
- */
+/** Closes the open popup when a navigation starts. A popup opened while the next page is loading stays open. */
 function useClosesAtLeaving(): void {
   const { history } = useRouter();
   useEffect(() => {
@@ -49,7 +46,9 @@ function useClosesAtLeaving(): void {
   }, [history]);
 }
 
-/** A popup that cannot be drawn, or whose file did not come, closes with a word and leaves the page as it is. */
+/**
+ * Shown when a popup fails to render or its script fails to load: closes it with a toast and leaves the page unchanged.
+ */
 function PopupFailure() {
   const t = useT();
   useEffect(() => {
@@ -59,7 +58,7 @@ function PopupFailure() {
   return null;
 }
 
-/** Home of everything that lies over the page: one popup and one message at a time. */
+/** Renders everything that overlays the page: one popup and one toast at a time. */
 export function Hosts({ path }: { path: string }) {
   const asked = useApp((state) => state.popup);
   const isDue = useApp((state) => state.passwordDue) && path !== PATHS.changePassword;
@@ -71,7 +70,7 @@ export function Hosts({ path }: { path: string }) {
   useClosesAtLeaving();
   useBackCloses(asked !== null, closePopup);
   useEffect(() => {
-    // A closing movement that the browser breaks off is never told to be over.
+    // An exit transition that the browser cancels fires no end event.
     if (open !== null || shown === null) return undefined;
     const over = setTimeout(setShown, LONGEST_CLOSING_MS, null);
     return () => clearTimeout(over);
@@ -86,7 +85,7 @@ export function Hosts({ path }: { path: string }) {
   );
   return (
     <>
-      {/* On every page: the popup of the app's download, whatever else lies over the page, and the extra component. */}
+      {/* Rendered on every page: the app download popup, whatever other popup is open, and the extra component. */}
       <div data-host="download">{shown?.name === 'install' && over}</div>
       <div data-host="popup">{shown?.name !== 'install' && over}</div>
       <div data-host="extra">

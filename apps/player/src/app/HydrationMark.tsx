@@ -3,8 +3,8 @@ import { createContext, use, useEffect } from 'react';
 export const HydratedContext = createContext<(() => void) | undefined>(undefined);
 
 /**
- * Stands beside what has to be there before the app calls itself ready. React takes the content of a page over after the
- * frame around it: whoever leaves the page in between makes it be drawn anew.
+ * Placed next to content that must exist before the app reports itself as hydrated. React hydrates a page's content
+ * after the layout around it; a navigation in between makes React render the content anew.
  */
 export function HydrationMark() {
   const hydrated = use(HydratedContext);

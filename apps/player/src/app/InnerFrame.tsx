@@ -5,7 +5,7 @@ import { PageBoundary } from './PageFailure.tsx';
 import { TopBar } from './TopBar.tsx';
 import { usePath } from './usePath.ts';
 
-/** Frame of every page but home and the game: back, title, at most one action. */
+/** Layout of every page except home and the game: back button, title and at most one action. */
 export function InnerFrame({ children }: { children: ReactNode }) {
   const path = usePath();
   return (

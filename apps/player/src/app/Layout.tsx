@@ -14,7 +14,7 @@ const Closed = lazy(() => import('../features/system/ClosedScreen.tsx'));
 
 const NO_HOSTS: readonly string[] = [];
 
-/** What every page has: its column, the navigation, and the host of everything that lies over it. */
+/** Layout of every page: its column, the navigation and the host of all overlays. */
 export function Layout() {
   const path = usePath();
   const closed = useApp((state) => state.closed);
@@ -26,7 +26,7 @@ export function Layout() {
         <HydrationMark />
       </Suspense>
     );
-  // The game page brings its own bar.
+  // The game page has its own bar.
   const bare = path === PATHS.play;
   return (
     <ImageHosts value={imageHosts}>

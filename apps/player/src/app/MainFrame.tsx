@@ -6,7 +6,7 @@ import { PageBoundary } from './PageFailure.tsx';
 import { PageFooter } from './PageFooter.tsx';
 import { usePath } from './usePath.ts';
 
-/** Home's frame: the header of the brand above, the page footer below. */
+/** Layout of home: the brand's header above, the page footer below. */
 export function MainFrame({ children }: { children: ReactNode }) {
   const brand = useWhitelabel();
   const path = usePath();

@@ -89,14 +89,14 @@ function Who() {
   );
 }
 
-/** The three ways to what a player gets, as far as the merchant has switched them on. */
+/** Up to three links to the player's benefits, as far as the merchant has enabled them. */
 function Shortcuts({ entries }: { entries: readonly Shortcut[] }) {
   const t = useT();
   const session = useSession();
   const flags = useWhitelabel()?.flags;
   const hasRewards = flags?.REWCEN3;
   const go = (entry: Shortcut) => (event: MouseEvent) => {
-    // Benefits that the merchant has not switched on: nothing happens (VIP-002).
+    // Benefits disabled by the merchant: the link does nothing (VIP-002).
     if (entry.name === 'vip' && !flags?.VIPBEN3) return event.preventDefault();
     if (session && entry.name !== 'vip' && !hasRewards) {
       event.preventDefault();
@@ -120,7 +120,7 @@ function Shortcuts({ entries }: { entries: readonly Shortcut[] }) {
 
 const THEME_ICONS = { dark: 'moon', light: 'sun' } as const;
 
-/** The side menu: who and balance, the games, and the settings that are reached for most. */
+/** Side menu: account and balance, the games, and the most used settings. */
 export default function MenuPopup({ open, path, onClosed }: PopupProps) {
   const t = useT();
   const language = useLanguage();

@@ -9,12 +9,12 @@ import { holdGuest } from './guest.ts';
 import css from './Navigation.module.css';
 import { categoryOf, isHome, PATHS } from './routes.ts';
 
-/** Few have something unread in the chat. */
+/** Loaded lazily, because few visitors have unread chat messages. */
 const Unread = lazy(() => import('../features/chat/Unread.tsx'));
 
 type Item = 'home' | 'promotions' | 'deposit' | 'service' | 'profile';
 
-/** Pages beside the categories that show games, and login, which lies over home. */
+/** Pages outside the categories that show games, and login, which is shown over home. */
 const GAME_PAGES = new Set<string>([
   PATHS.login,
   PATHS.jili,
@@ -27,7 +27,7 @@ const GAME_PAGES = new Set<string>([
   PATHS.recents,
 ]);
 
-/** Which item of the bottom navigation a page belongs to. */
+/** Returns the bottom navigation's item for a page. */
 export function itemOf(path: string): Item | null {
   if (isHome(path) || categoryOf(path) !== null || GAME_PAGES.has(path)) return 'home';
   if (path === PATHS.activity || path === PATHS.activityDetail) return 'promotions';
@@ -62,7 +62,7 @@ function Entry({ item, icon, active, to, onClick }: EntryProps) {
   );
 }
 
-/** Opens and closes the customer service. With a Telegram contact there is a choice; else it is one way straight there. */
+/** Opens and closes customer service. Shows a choice if there is a Telegram contact; otherwise opens chat directly. */
 function Service() {
   const t = useT();
   const open = useApp((state) => state.popup === 'service');
@@ -90,7 +90,10 @@ function Service() {
   );
 }
 
-/** Lies over the service's sheet, so that the same item closes it. What is in it is not drawn again for that. */
+/**
+ * Raises the navigation above the customer service sheet, so that the same item closes it. Its children do not
+ * re-render.
+ */
 function Bar({ label, children }: { label: string; children: ReactNode }) {
   const open = useApp((state) => state.popup === 'service');
   return (
@@ -100,7 +103,7 @@ function Bar({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The five items that are always there. */
+/** Bottom navigation with its five permanent items. */
 export function Navigation({ path }: { path: string }) {
   const t = useT();
   const active = itemOf(path);

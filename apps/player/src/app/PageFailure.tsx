@@ -9,9 +9,9 @@ import { PATHS } from './routes.ts';
 const reload = (): void => location.reload();
 
 /**
- * Stands in the place of a page that did not come or cannot be drawn: its script was asked for where there is no network,
- * the house has a newer version, or an answer is not what it should be. Loading the page anew is what helps; it is done by
- * itself once the network is back. Home is asked of the server: nothing of this page is trusted any more.
+ * Shown instead of a page that failed to load or to render: its script could not be fetched offline, a newer version is
+ * deployed, or an answer is malformed. The remedy is a reload, which happens automatically when the network returns.
+ * Home is a full navigation, because the state of this page is no longer trusted.
  */
 function Failure({ error }: { error: unknown }) {
   const t = useT();
@@ -33,14 +33,14 @@ function Failure({ error }: { error: unknown }) {
   );
 }
 
-/** A page without its frame. */
+/** Error component of a page without its layout. */
 export const PageFailure = ({ error }: { error: unknown }) => (
   <main className={css.page}>
     <Failure error={error} />
   </main>
 );
 
-/** Around what a frame holds: where it cannot be drawn, the frame stands, and another page starts afresh. */
+/** Error boundary around a layout's content: the layout remains, and navigating to another page resets the error. */
 export const PageBoundary = ({ path, children }: { path: string; children: ReactNode }) => (
   <CatchBoundary getResetKey={() => path} errorComponent={Failure}>
     {children}

@@ -16,14 +16,14 @@ const FooterPromotions = lazy(async () => ({
 
 type SectionProps = {
   title: string;
-  /** What it holds; told whether the section is open, so that nothing is fetched for one that nobody opens. */
+  /** Content; a function receives whether the section is open, so that nothing is fetched for closed sections. */
   children: ReactNode | ((open: boolean) => ReactNode);
 };
 
 function Section({ title, children }: SectionProps) {
   const [open, setOpen] = useState(false);
   return (
-    // Sections of one name exclude each other: the browser keeps one open.
+    // Sections with the same name are exclusive: the browser keeps at most one open.
     <details className={css.section} name="page-footer" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={css.summary}>
         {title}
@@ -36,7 +36,7 @@ function Section({ title, children }: SectionProps) {
   );
 }
 
-/** The end of home: three sections of which one is open at a time, ways to reach us, and the legal line. */
+/** Footer of home: three sections of which one is open at a time, contact channels and the legal line. */
 export function PageFooter() {
   const t = useT();
   const socials = useSocials();

@@ -20,7 +20,7 @@ import css from './ServicePopup.module.css';
 
 const closeService = closerOf('service');
 
-/** Nothing to choose: the customer service is opened at once, and the help centre where it cannot be reached. */
+/** Without a choice of channels: opens customer service directly, or the help centre when it cannot be reached. */
 function Straight() {
   const openChat = useOpenChat();
   const done = useRef(false);
@@ -74,7 +74,7 @@ function Ways({ telegram }: { telegram: string }) {
   );
 }
 
-/** The ways to reach customer service, where there is a choice: talking here, or the house's channels. */
+/** Sheet with the channels of customer service, if there is a choice: the chat here, or the merchant's contacts. */
 export default function ServicePopup({ open, onClosed }: PopupProps) {
   const t = useT();
   const telegram = useWhitelabel()?.contacts.telegram ?? '';

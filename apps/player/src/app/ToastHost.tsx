@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { loadToast, toasts } from '../shared/toasts.ts';
 import css from './ToastHost.module.css';
 
-/** Where the drawn message did not come. */
+/** Fallback when the styled toast fails to load. */
 const Plain = ({ text }: { kind: string; text: string }) => <p role="status">{text}</p>;
 const Toast = lazy<ComponentType<{ kind: ToastKind; text: string }>>(() =>
   loadToast().then(
@@ -17,7 +17,7 @@ const none = () => null;
 export function ToastHost() {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current, none);
   return (
-    // A live region is not hidden from screen readers while a dialog is open.
+    // The live region must stay exposed to screen readers while a dialog is open.
     <div className={css.host} aria-live="polite">
       <Suspense fallback={null}>{toast && <Toast key={toast.id} kind={toast.kind} text={toast.text} />}</Suspense>
     </div>

@@ -43,16 +43,16 @@ const TITLES: Record<string, string> = {
   [PATHS.recents]: 'menu.recents',
 };
 
-/** Key of the title of a page, or null when the page names itself (a vendor's page). */
+/** Returns the key of a page's title, or null for a page with a dynamic title (a vendor's page). */
 export function titleKeyOf(path: string): string | null {
   const category = categoryOf(path);
   return category ? `category.${category}` : (TITLES[path] ?? null);
 }
 
-/** Pages whose one action at the end is search, or settings. */
+/** Pages whose action at the end of the bar is search or settings. */
 const SEARCHES = new Set<string>([PATHS.gameCenter, PATHS.provider, PATHS.jili, PATHS.inHouse, PATHS.popular]);
 
-/** Tags of the answers that the help centre has to what pages are about. */
+/** Tags of the help articles about each page. */
 const ANSWERS: Record<string, string> = {
   [PATHS.register]: 'register',
   [PATHS.settings]: 'security',
@@ -84,7 +84,8 @@ export function TopBar({ path }: { path: string }) {
   const tag = ANSWERS[path];
   const hasGames = categoryOf(path) !== null || SEARCHES.has(path);
   const back = () => {
-    // A promotion in full lies behind the list: from there it is one step, from anywhere else the list comes first.
+    // A promotion's detail page belongs to the list: from the list, back is one history step; from anywhere else it
+    // leads to the list first.
     if (path === PATHS.activity && 'id' in router.state.location.search) {
       if (canGoBack) router.history.back();
       else void navigate({ to: PATHS.activity, replace: true });

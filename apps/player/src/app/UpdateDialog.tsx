@@ -5,7 +5,7 @@ import { updateNow } from './worker.ts';
 
 const closeUpdate = closerOf('update');
 
-/** A new version is ready; the player says when. */
+/** Reports that a new version is ready; the player decides when to reload. */
 export default function UpdateDialog({ open, onClosed }: PopupProps) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** What the app does in pauses after it came up. */
+/** Deferred work of the app after start-up. */
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -22,7 +22,7 @@ afterEach(async () => {
   await closePage();
 });
 
-/** The app on home, with its pauses over. */
+/** Mounts the app on home and completes its idle tasks. */
 async function home() {
   const router = buildRouter({ queryClient: new QueryClient() }, createMemoryHistory({ initialEntries: [PATHS.home] }));
   await router.load();

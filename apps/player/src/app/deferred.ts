@@ -1,4 +1,4 @@
-/** What waits until the page stands: each step comes in a pause of its own, so that none holds up a touch. */
+/** Deferred start-up work: each step runs in its own idle task after the page is mounted, so that none delays input. */
 import { addFaces } from '@parlour/fonts/letters';
 import { knowIcons } from '@parlour/ui/Icon';
 import { ICONS } from '@parlour/ui/icons';
@@ -21,15 +21,15 @@ const idle = (run: () => void): void => {
   else setTimeout(run, 500);
 };
 
-/** Addresses of popups, as `Hosts` shows them. */
+/** Paths of popups, as shown by `Hosts`. */
 const ADDRESSED: readonly string[] = [PATHS.login, PATHS.forget];
 
-/** What is fetched in a pause and does not come without a network is done without. */
+/** Ignores the failure of an idle preload, for example offline. */
 const ignore = (): void => undefined;
 
 /**
- * @param version of the catalogue that the document was drawn from
- * @param guard asks whether the house is open, where that was not done before
+ * @param version catalogue version that the document was rendered from
+ * @param guard checks whether the site is available, if that was not checked before
  */
 export function beginLater(
   { history, options }: ReturnType<typeof buildRouter>,
@@ -38,16 +38,16 @@ export function beginLater(
 ): void {
   const { queryClient } = options.context;
   history.subscribe(({ location }) => {
-    // Nothing lay over the first page, and the way back came to the copy below it: it goes on out of the visit.
+    // Going back from the first page reached the history entry inserted below it: continue back out of the visit.
     if (location.state.__TSR_index < 0) window.history.back();
     if (location.pathname === PATHS.login) return;
-    // A page that was wanted is forgotten once the visitor goes elsewhere.
+    // The page requested before login is forgotten once the visitor navigates elsewhere.
     useApp.setState({ wanted: null });
-    // The form that the document brought along; what takes it away comes with the login.
+    // The login form embedded in the document; the script that removes it comes with the login.
     if (document.getElementById('early'))
       void import('../features/sessions/early-login.ts').then(({ dropEarly }) => dropEarly(), ignore);
   });
-  // The address in the browser: over the page that it masks lies the login.
+  // Compares the browser's address, because a masked route shows login over another page.
   const isFree = () => useApp.getState().popup === null && !ADDRESSED.includes(history.location.pathname);
   knowIcons(ICONS);
   watchPresses(document);

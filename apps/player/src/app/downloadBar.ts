@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the document was drawn with the bar; it stays away for the browser session once it was closed (N65). */
+/** Whether the document was rendered with the bar; closing it hides it for the browser session (N65). */
 export const DownloadBarContext = createContext(true);

@@ -1,4 +1,4 @@
-/** What stands around every page, as the app mounts it: navigation, footer, counts and messages. */
+/** Layout around every page as the app mounts it: navigation, footer, counters and toasts. */
 import { PATHS } from '@parlour/contract/routes';
 import { TOAST_KINDS } from '@parlour/ui/Toast';
 import { QueryClient } from '@tanstack/react-query';

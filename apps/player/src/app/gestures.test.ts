@@ -1,4 +1,4 @@
-/** What the finger does on the page of the app: presses, long presses and swipes back. */
+/** Touch gestures on the app's pages: presses, long presses and swipes back. */
 import { LONG_PRESS } from '@parlour/ui/press';
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-/** The app's gestures on home, which was come to from the settings. */
+/** Mounts the app with its gestures on home, reached from the settings. */
 async function home() {
   const history = createMemoryHistory({ initialEntries: ['/m/set', '/m/home'] });
   const router = buildRouter({ queryClient: new QueryClient() }, history);
@@ -25,7 +25,7 @@ const touch = (node: PageNode, type: string) =>
   node.dispatchEvent(
     Object.assign(new Event(type, { bubbles: true }), { pointerId: 1, pointerType: 'touch', clientX: 9, clientY: 9 }),
   );
-/** A control of the page with something in it, which is what a finger meets. */
+/** Returns a link with a child element, which is the target of touches. */
 function aControl() {
   const [link, face] = [page.createElement('a'), page.createElement('span')];
   page.body.appendChild(link).appendChild(face);
@@ -56,7 +56,7 @@ it('LAY-060 a control of the app hears of a long press at 370 ms and not before'
 
 describe('a swipe', () => {
   const fades: unknown[] = [];
-  /** A browser that draws page changes; one that knows kinds of them says so. */
+  /** Stubs a browser with view transitions, with or without support of their types. */
   function browser(knowsKinds: boolean) {
     fades.length = 0;
     vi.stubGlobal('CSS', { supports: (query: string) => knowsKinds && query.includes(':active-view-transition-type') });
@@ -67,7 +67,7 @@ describe('a swipe', () => {
       },
     });
   }
-  /** Moves a finger sideways, and goes back as the browser does then. */
+  /** Simulates a horizontal swipe followed by the browser's back navigation. */
   async function swipeBack(router: Awaited<ReturnType<typeof home>>, from: number, to: number) {
     for (const [type, clientX] of [
       ['touchstart', from],

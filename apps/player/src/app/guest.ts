@@ -1,15 +1,15 @@
-/** Pages of an account, before which a trial player is asked to make one. */
+/** Pages of an account, at which a trial player is prompted to register. */
 import { GUEST_MEMBER } from '@parlour/contract/accounts';
 import { openPopup, useApp } from '../shared/store.ts';
 
-/** Asks a trial player to register; false for everybody else. */
+/** Prompts a trial player to register; returns false for everybody else. */
 export function asksGuest(): boolean {
   const isGuest = useApp.getState().session?.type === GUEST_MEMBER;
   if (isGuest) openPopup('guest');
   return isGuest;
 }
 
-/** A tap of a trial player on the way to such a page ends in the question. */
+/** Click handler that prompts a trial player instead of following a link to such a page. */
 export const holdGuest = (event: { preventDefault(): void }): void => {
   if (asksGuest()) event.preventDefault();
 };

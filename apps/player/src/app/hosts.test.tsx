@@ -1,4 +1,4 @@
-/** What lies over the page, and where addresses lead that are no page. */
+/** Overlays of the page, and redirects of addresses without a page. */
 import { PATHS } from '@parlour/contract/routes';
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ vi.mock('./deferred.ts', () => {
   };
 });
 
-// The browser's own way back is for journeys.
+// The browser's own history is tested in e2e.
 vi.mock('../shared/back.ts', () => ({ useBackCloses: () => undefined }));
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** How the app comes up in the document of an open house; React takes over one document in a process. */
+/** Hydration in the document of an available site; in its own file because React hydrates one document per process. */
 import { afterEach, expect, it } from 'vitest';
 import { comeUp } from '../testing/hydration.ts';
 import { closePage } from '../testing/page.tsx';

@@ -1,4 +1,4 @@
-/** How the app comes up in a document: what it asks for and draws, in which order. */
+/** Start-up of the app in a document: its requests and renders, in order. */
 import { afterEach, expect, it } from 'vitest';
 import { comeUp } from '../testing/hydration.ts';
 import { closePage } from '../testing/page.tsx';

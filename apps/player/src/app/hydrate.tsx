@@ -14,17 +14,17 @@ import { buildQueryClient, readStart } from './start.ts';
 import { startUp } from './startup.ts';
 import { watchFades } from './transitions.ts';
 
-/** Touches and paints get their turn between two pieces of work. */
+/** Yields to input and painting between two tasks. */
 const pause = (): Promise<void> => new Promise((go) => setTimeout(go));
 
-/** What is fetched in a pause and does not come without a network is done without. */
+/** Ignores the failure of an idle preload, for example offline. */
 const ignore = (): void => undefined;
 
-/** Takes the document over: hydrates what the server drew, or draws into the empty shell. */
+/** Hydrates the server-rendered document, or renders into the empty shell. */
 export async function takeOver(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) return;
-  // What the app's files have begun by themselves was enough for one piece.
+  // Evaluating the app's modules was already one long task.
   await pause();
   const queryClient = buildQueryClient();
   const start = readStart(queryClient);
@@ -50,20 +50,21 @@ export async function takeOver(): Promise<void> {
       return t;
     },
     async loadStatus() {
-      // The document's own status tells: an open house was drawn, a closed one says so, and then the server is asked why.
+      // The document records availability: an available site was rendered; for a closed one the server is asked for the
+      // reason.
       if (isClosed()) void guard();
       else if (shut) await guard();
       guarded = shut || isClosed();
     },
     async render(texts) {
       const drawn = root.childElementCount > 0 && root.dataset.drawn !== undefined && !isClosed();
-      // Drawn by the server: no boundary may stand in the tree that was not in the document.
+      // Server-rendered: the tree must not contain boundaries that the document does not have.
       if (drawn) router.ssr = { manifest: undefined };
-      // The first page, too, may be overtaken: a mailed link leaves its token behind at once.
+      // The first page may also be left early, because a mailed link immediately redirects without its token.
       watchFades();
       await router.load();
       await pause();
-      // From here on the app hears every tap.
+      // From here on the app handles every tap.
       delete page.dataset.boot;
       await new Promise<void>((hydrated) => {
         const ready = () => {
@@ -83,7 +84,7 @@ export async function takeOver(): Promise<void> {
             />
           </StrictMode>
         );
-        // In slices: taking over in one piece would hold up the first touch of a slow phone.
+        // As a transition, in slices: hydrating synchronously would delay the first input on a slow phone.
         if (drawn) {
           startTransition(() => void hydrateRoot(root, app));
           hydrated();

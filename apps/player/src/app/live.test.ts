@@ -1,9 +1,9 @@
-/** The stream of a page: cut and resumed, given up for asking, and gone while nobody looks. */
+/** The page's event stream: reconnects, falls back to polling, and closes while the page is hidden. */
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION } from '../testing/session.ts';
 
-/** The answers to a page that asks for the stream, moved by hand. */
+/** Fake of the stream's responses, controlled by the test. */
 class Source {
   static opened: Source[] = [];
   readonly headers: Headers;
@@ -38,10 +38,10 @@ describe('the stream of a page', () => {
   const asked: string[] = [];
   const chatAsked: [method: string, address: string][] = [];
   let page: EventTarget & { hidden: boolean };
-  /** What the stream is refused with, instead of one. */
+  /** Refusal that the stream request receives instead of a stream. */
   let refusal: { code: string; message: string } | null = null;
 
-  /** A page that was just opened, by a member unless said otherwise. */
+  /** Loads the module on a new page, by default with a member's session. */
   async function aPage(session: typeof SESSION | null = SESSION, flags: Record<string, boolean> = {}) {
     vi.resetModules();
     const [{ useApp }, { setTransport, call, onSessionEnded }, { meet }, { useStream }, { keepLive }] = [
@@ -74,7 +74,7 @@ describe('the stream of a page', () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    // The whole of every pause.
+    // Always the full pause, without jitter.
     vi.spyOn(Math, 'random').mockReturnValue(1);
     [Source.opened, refusal] = [[], null];
     asked.length = 0;
@@ -245,7 +245,7 @@ describe('the stream of a page', () => {
     const before = countsAsked();
     const unfit = { type: 'unread', announcement: 'many' };
     vi.doUnmock('../shared/answers.ts');
-    // The next stream fetches it again.
+    // The next stream loads it again.
     await last().cut();
     await vi.advanceTimersByTimeAsync(1_000);
     await vi.dynamicImportSettled();

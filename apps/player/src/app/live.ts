@@ -1,7 +1,7 @@
 /**
- * The one event stream of the page, open whenever the page is seen: a member's, or a visitor's, who is told what is for
- * everybody. It comes back by itself, later each time, and says where it was; what it missed it is told, once. Where no
- * stream can be held, everything is asked for now and then, until one can.
+ * The page's only event stream, open while the page is visible: a member's, or a visitor's with the public events.
+ * Reconnects with growing pauses and sends its last position, so that missed events arrive exactly once. While no
+ * stream can be kept open, all queries are refetched periodically.
  */
 
 import { readStream } from '@parlour/contract/event-stream';
@@ -22,42 +22,42 @@ import { onMet } from '../shared/visitor-cookie.ts';
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 /**
- * A stream that says nothing for so long is held up on the way, or its line is dead: at its beginning, and later, when the
- * server gives a sign of life every 20 s.
+ * Silence after which a stream counts as blocked or dead: before its first event, and later, when the server sends a
+ * heartbeat every 20 s.
  */
 const SILENT_MS = { first: 10_000, later: 50_000 };
-/** After so many attempts in vain everything is asked for with each further one, every half minute. */
+/** Failed attempts after which each further one, every 30 s, also refetches all queries. */
 const PATIENCE = 5;
-/** The board of winners changes all the time while there is play. */
+/** Limits refetches of the big wins, which change constantly during play. */
 const WINNERS_MS = 15_000;
 
-/** Pause before the next attempt: doubled each time, up to half a minute. */
+/** Returns the delay before the next attempt: doubled each time, up to 30 s. */
 export const pauseMs = (attempt: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** attempt);
-/** Many come back at once when a server does. */
+/** Adds jitter, because many clients reconnect at once after a server restart. */
 const spread = (ms: number): number => ms * (0.5 + Math.random() / 2);
 
-/** Everything but what is the member's own, of which two lists hold games. */
+/** Whether a query shows games: all but the member's own queries, except two game lists among them. */
 const showsGames = ([first, second]: readonly unknown[]): boolean =>
   first !== 'member' || second === 'favourites' || second === 'recents';
 
-/** What an event makes stale, by the first word of the queries' keys, or by the first two. */
+/** Queries invalidated by each event type, by the first or the first two parts of their keys. */
 const STALE: Partial<Record<StreamEvent['type'], readonly string[]>> = {
   notice: ['home', 'announcements', 'notices', 'whitelabel', 'service', 'rooms', 'member rooms'],
   promotion: ['promotions', 'announcements', 'member promotions'],
-  // A message may tell of a rank that was reached, or of a friend who played.
+  // A message may report a new VIP tier or a reward for a referral.
   inbox: [INBOX_KEY.join(' '), 'member rank', 'member invite', 'member info'],
   winner: ['winners'],
   recent: [RECENTLY_PLAYED_KEY.join(' ')],
 };
-/** The lists whose marks are others once something of them was read or removed on another device. */
+/** Lists whose read marks change when items were read or deleted on another device. */
 const READ_ELSEWHERE = { announcement: ['announcements'], inbox: [INBOX_KEY.join(' ')] };
-/** What everybody may see, told to who listens and kept for nobody. */
+/** Keys of the public queries affected by events: refetched where observed, otherwise removed. */
 const TOLD = Object.values(STALE).flat();
 
-/** An event in its shape. What one that is unfit would have said is asked for. */
+/** Returns a validated event; a malformed one becomes an invalidation. */
 const heldToShape = (event: StreamEvent): StreamEvent => (shapes ? (shapes.fitted(event) ?? { type: 'stale' }) : event);
 
-/** @param version version of the catalogue that the document was drawn from */
+/** @param version catalogue version that the document was rendered from */
 export function keepLive(queryClient: QueryClient, version = ''): void {
   let current: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,15 +73,15 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
     });
 
   /**
-   * Asks anew for everything that shows games. The worker answers from what it keeps and asks behind: what is known to
-   * be old is thrown away first.
+   * Refetches all queries that show games. The service worker answers stale-while-revalidate, so its outdated snapshots
+   * are dropped first.
    */
   async function renew(): Promise<void> {
     await dropCache('snapshots');
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => showsGames(queryKey) });
   }
 
-  /** Asks anew for whatever may have changed. */
+  /** Refetches all queries that may have changed. */
   function askAll(): void {
     void queryClient.invalidateQueries({ queryKey: ['member'] });
     void forget(TOLD);
@@ -118,7 +118,7 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
 
   const again = () => {
     close();
-    // Half a minute of attempts in vain: from now on each asks for everything besides.
+    // After half a minute of failed attempts, each further one also refetches all queries.
     if (attempt >= PATIENCE && useApp.getState().online) askAll();
     timer = setTimeout(() => void open(), spread(pauseMs(attempt++)));
   };
@@ -129,7 +129,7 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
     const mine = new AbortController();
     current = mine;
     timer = setTimeout(again, SILENT_MS.first);
-    // Until it is there, events are taken as they are.
+    // Events are accepted unvalidated until the schemas are loaded.
     if (!shapes) void loadShapes();
     const failure = await readStream(stream.path, {
       fetch: send,
@@ -146,7 +146,7 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
         if (last) void forget(TOLD);
       },
       hear({ id, event }) {
-        // What was on its way when the stream was left.
+        // An event already in flight when the stream was closed.
         if (mine.signal.aborted) return;
         last = id;
         if (event) take(event);
@@ -157,7 +157,7 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
     if (failure) deal(failure);
   };
 
-  /** A stream of somebody new: nothing was told to them yet. */
+  /** Starts a stream of another session, without a last position. */
   const begin = () => {
     attempt = 0;
     last = '';
@@ -170,10 +170,11 @@ export function keepLive(queryClient: QueryClient, version = ''): void {
     begin();
     void askUnread(hasChat());
   });
-  // From now on there may be something for this browser alone; what came since it was met is told.
+  // Messages for this browser alone are possible from now on; the stream delivers those since the visitor cookie was
+  // set.
   onMet(() => void open());
   document.addEventListener('visibilitychange', () => {
-    // A page that nobody sees holds no stream; its next one says where this one was.
+    // A hidden page keeps no stream; the next one resumes at the last position.
     if (document.hidden) return close();
     if (!current) void open();
     void askUnread(hasChat());

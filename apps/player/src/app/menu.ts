@@ -4,7 +4,7 @@ import { PATHS } from './routes.ts';
 
 export type MenuEntry = { key: string; icon: IconName; to: string };
 
-/** The games part of the side menu, in its order, with all that a house may have. */
+/** The game entries of the side menu, in order, including all optional ones. */
 export const GAME_ENTRIES: readonly MenuEntry[] = [
   { key: 'category.HOT', icon: 'flame', to: PATHS.popular },
   { key: 'menu.favourites', icon: 'star', to: PATHS.favourites },
@@ -20,7 +20,7 @@ export const GAME_ENTRIES: readonly MenuEntry[] = [
   { key: 'category.COCKFIGHT', icon: 'feather', to: PATHS.cockfight },
 ];
 
-/** What of it this house has. */
+/** Returns the entries that this merchant has enabled. */
 export const gameEntriesOf = (flags: { COCKFIGHT3?: boolean }): readonly MenuEntry[] =>
   flags.COCKFIGHT3 ? GAME_ENTRIES : GAME_ENTRIES.filter(({ to }) => to !== PATHS.cockfight);
 
@@ -29,13 +29,13 @@ export type Shortcut = MenuEntry & { name: 'rewards' | 'promoCode' | 'vip' };
 type Reader = {
   session: { type: number } | null;
   flags: { VIPBEN3?: boolean; REFERRAL3?: boolean };
-  /** Rank of the member; 0 for none. */
+  /** VIP tier of the member; 0 without one. */
   vipLevel: number;
-  /** The app is not installed: neither the native shell nor an icon on the home screen. */
+  /** The app is not installed: neither as native shell nor on the home screen. */
   inBrowser: boolean;
 };
 
-/** What the side menu shows to this reader besides the games. */
+/** Returns the entries of the side menu besides the games. */
 export function menuOf({ session, flags, vipLevel, inBrowser }: Reader): {
   shortcuts: Shortcut[];
   invite: boolean;

@@ -1,4 +1,7 @@
-/** Every popup and how its script is fetched. The entry script does without this list; it comes in the first pause. */
+/**
+ * All popups with the import of their script. The entry script does not contain this list; it is loaded in the first
+ * idle task.
+ */
 import type { ComponentType } from 'react';
 import type { PopupProps } from '../shared/popup.ts';
 import type { Popup } from '../shared/store.ts';

@@ -10,7 +10,7 @@ type Link = {
   remove: () => void;
 };
 
-/** A page whose head has the theme; returns its links in their order. */
+/** Stubs a page with the theme in its head; returns its links in order. */
 function withPage(controller: object | null): Link[] {
   const links: Link[] = [];
   const makeLink = (href: string): Link => ({

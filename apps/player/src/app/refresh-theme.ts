@@ -1,11 +1,11 @@
-/** Brings the brand's present colours to a page that was painted with kept ones. */
+/** Updates a page painted with cached brand colours to the current ones. */
 import { workers } from '../shared/browser.extras.ts';
 
 const THEME = '/brand/theme.css';
 
 /**
- * Fetches the brand's colours past the service worker, which paints at once with those that it kept. So what a merchant
- * changed shows at the next load of a page, and not at the one after it. Does nothing without a worker.
+ * Fetches the brand's theme past the service worker, which serves its cached copy first, so that a merchant's change
+ * shows at the next page load and not at the one after it. Does nothing without a service worker.
  */
 export function refreshTheme(): void {
   if (!workers()?.controller) return;
@@ -13,7 +13,7 @@ export function refreshTheme(): void {
   if (!kept) return;
   const fresh = kept.cloneNode() as HTMLLinkElement;
   fresh.href = `${THEME}?fresh`;
-  // Where there is no network the kept colours stay.
+  // Offline, the cached colours stay.
   fresh.onload = () => kept.remove();
   fresh.onerror = () => fresh.remove();
   kept.after(fresh);

@@ -23,7 +23,9 @@ const root = createRootRouteWithContext<Context>()({ component: Layout });
 
 type Frame = ComponentType<{ children: ReactNode }>;
 
-/** A screen inside a frame: the component of that name. Both files are loaded when the page is opened. */
+/**
+ * Returns a screen inside a layout: the exported component of that name. Both files are loaded when the page is opened.
+ */
 const framed =
   (loadFrame: () => Promise<Frame | 'main'>) =>
   <N extends string>(load: () => Promise<Record<NoInfer<N>, ComponentType>>, name: N) =>
@@ -40,29 +42,29 @@ const framed =
       );
       return { default: Page };
     });
-/** Under the brand's header, as home is. */
+/** With the brand's header, as home. */
 const main = framed(() => import('./MainFrame.tsx').then(({ MainFrame }) => MainFrame));
-/** Under the top bar. */
+/** With the top bar. */
 const inner = framed(() => import('./InnerFrame.tsx').then(({ InnerFrame }) => InnerFrame));
 
 const failure = lazyRouteComponent(() => import('./PageFailure.tsx'), 'PageFailure');
 
 const home = main(() => import('../features/home/HomeScreen.tsx'), 'HomeScreen');
 
-/** Members only: a visitor is sent to login and, once signed in, back here. */
+/** Members only: redirects a visitor to login and, after signing in, back here. */
 function member({ location, preload }: { location: { href: string }; preload: boolean }) {
   if (useApp.getState().session) return;
-  // A touched link is only fetched early: nobody has asked for its page yet.
+  // A preload only prefetches: the page has not been requested yet.
   if (!preload) useApp.setState({ wanted: location.href });
   throw redirect({ to: PATHS.login, replace: true });
 }
 
-/** Needs a session, and has nothing to offer to anybody else. */
+/** Requires a session; redirects everybody else to home. */
 function signedIn() {
   if (!useApp.getState().session) throw redirect({ to: PATHS.home, replace: true });
 }
 
-/** Pages of an account: a trial player who names the address is led home and asked to register (N52). */
+/** Account pages: a trial player who opens the address is redirected to home and prompted to register (N52). */
 function account(entry: { location: { href: string }; preload: boolean }) {
   member(entry);
   if (!entry.preload && asksGuest()) throw redirect({ to: PATHS.home, replace: true });
@@ -70,7 +72,7 @@ function account(entry: { location: { href: string }; preload: boolean }) {
 
 type Entry = { location: { href: string }; preload: boolean; context: Context };
 
-/** Pages that the merchant switches on; typed in while they are off, they lead home (N52). */
+/** Pages that the merchant can enable; while disabled, their address redirects to home (N52). */
 const offered = (flag: 'VIPBEN3' | 'REWCEN3' | 'REFERRAL3' | 'COCKFIGHT3') => (entry: Entry) => {
   const brand = entry.context.queryClient.getQueryData(whitelabelQuery.queryKey);
   if (!brand?.flags[flag]) throw redirect({ to: PATHS.home, replace: true });
@@ -91,7 +93,7 @@ const memberPage = <P extends string>(
   beforeLoad: (entry: Entry) => void | Promise<void> = member,
 ) => page(path, component, beforeLoad);
 
-/** A page whose address carries texts of these names. */
+/** Route whose address accepts search parameters of these names. */
 const asked = <P extends string, K extends string>(path: P, component: ReturnType<typeof inner>, ...names: K[]) =>
   createRoute({ getParentRoute: () => root, path, validateSearch: only(...names), component });
 
@@ -154,7 +156,7 @@ export const noticeRoute = asked(PATHS.notice, inner(noticesScreens, 'Announceme
 
 export const noticeDetailRoute = asked(PATHS.noticeDetail, inner(noticesScreens, 'AnnouncementDetailScreen'), 'id');
 
-/** One promotion; the same screen as the list, which an id turns into the detail. */
+/** A promotion's detail: the list's screen, which shows the detail for an id. */
 const activityDetailRoute = asked(PATHS.activityDetail, activity, 'id');
 
 const helpScreens = () => import('../features/help/screens.ts');
@@ -186,7 +188,7 @@ const cashierRoute = createRoute({
 const agentScreens = () => import('../features/agent-centre/screens.tsx');
 type AgentScreen = Exclude<keyof Awaited<ReturnType<typeof agentScreens>>, 'isAgent'>;
 const agentScreen = (name: AgentScreen) => inner(agentScreens, name);
-/** Pages of agents: everybody else is led home. */
+/** Pages of agents: everybody else is redirected to home. */
 const agentPage = <P extends string>(path: P, name: AgentScreen) =>
   memberPage(path, agentScreen(name), async (entry) => {
     account(entry);
@@ -211,7 +213,7 @@ const lotteryRoute = asked(
 
 const helpDetailRoute = asked(PATHS.helpDetail, inner(helpScreens, 'HelpDetailScreen'), 'tag');
 
-/** Unknown addresses lead home (RTE-008). */
+/** Unknown addresses redirect to home (RTE-008). */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -321,7 +323,10 @@ const tree = root.addChildren([
 ]);
 
 let isFirst = true;
-/** Whether a page that is drawn takes its place of before, or its top; the first one stays where the reader has moved it. */
+/**
+ * Whether a rendered page restores its scroll position or starts at its top; the first page keeps a position the user
+ * has already scrolled to.
+ */
 function restoresScroll(): boolean {
   const stays = isFirst && scrollY > 0;
   isFirst = false;
@@ -335,7 +340,7 @@ export function buildRouter(context: Context, history?: RouterHistory) {
     history,
     parseSearch,
     stringifySearch,
-    // A chunk is fetched at the first touch of a link, or when it is followed where data is to be saved.
+    // A chunk is preloaded at the first touch of a link; in data-saver mode it is loaded when the link is followed.
     defaultPreload: !savesData() && 'intent',
     defaultErrorComponent: failure,
     defaultPreloadDelay: 0,

@@ -1,4 +1,4 @@
-/** Every address of the app in one typed object, and how a query in an address is read: plain texts, never JSON. */
+/** All routes of the app in one typed object, and the parsing of search parameters: plain strings, never JSON. */
 export {
   CATEGORY_PAGES,
   categoryOf,
@@ -9,9 +9,9 @@ export {
 
 export type Search = Record<string, string>;
 
-/** `?id=0012` stays the text `0012`. */
+/** `?id=0012` remains the string `0012`. */
 export const parseSearch = (search: string): Search =>
-  // No text holds U+0000: the server would refuse every call that brings one.
+  // Strings never contain U+0000, because the server refuses such calls.
   Object.fromEntries(new URLSearchParams(search.replaceAll('%00', '')));
 
 export function stringifySearch(search: Record<string, unknown>): string {
@@ -22,7 +22,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : '';
 }
 
-/** Keeps the named texts of a query and drops everything else. */
+/** Keeps the named search parameters and drops all others. */
 export const only =
   <K extends string>(...names: K[]) =>
   (search: Record<string, unknown>): { [name in K]?: string } => {

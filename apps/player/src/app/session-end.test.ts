@@ -1,4 +1,4 @@
-/** A session that ends under an open page: the guards of its route act again. */
+/** A session that ends on an open page: its route's guards run again. */
 import { MEMBER_PAGES } from '@parlour/contract/pages';
 import { HOME_ALIASES, PATHS } from '@parlour/contract/routes';
 import { QueryClient } from '@tanstack/react-query';
@@ -13,12 +13,12 @@ import { buildRouter } from './router.tsx';
 
 beforeEach(() => {
   openPage();
-  // An agent: the pages of members and those of agents are open.
+  // An agent: pages of members and of agents are open.
   useApp.setState({ session: { ...SESSION, type: 1 }, popup: null, wanted: null });
 });
 afterEach(closePage);
 
-/** A page that a member has open, at a merchant that offers everything. */
+/** Opens a page for a member, at a merchant with all features enabled. */
 async function aPage(path: string) {
   const client = new QueryClient();
   const flags = { VIPBEN3: true, REWCEN3: true, REFERRAL3: true, COCKFIGHT3: true };

@@ -1,6 +1,6 @@
 /**
- * What a document brings along, so that no request stands between it and the first render: the answers of the calls
- * that its page asks for, by query key.
+ * Start data embedded in a document, so that no request delays the first render: the answers of the page's calls by
+ * query key.
  */
 import type { LanguageCode, Theme } from '@parlour/contract/languages';
 import { QueryClient } from '@tanstack/react-query';
@@ -10,19 +10,19 @@ export type Start = {
   language: LanguageCode;
   theme: Theme;
   downloadBar: boolean;
-  /** How the page names itself in its head; null when it has its name from its address. */
+  /** Title of the page; null if it derives from the address. */
   title: string | null;
-  /** Version of the catalogue that the page was drawn from. */
+  /** Catalogue version that the page was rendered from. */
   version: string;
-  /** Address of the file with the texts of the language. */
+  /** URL of the file with the language's texts. */
   texts: string;
-  /** Keys of the answers, the answers, and when each was given, in milliseconds. */
+  /** Query keys, answers, and the time of each answer in milliseconds. */
   queries: { key: readonly unknown[]; data: unknown; at: number }[];
 };
 
 const RETRIES = 2;
 
-/** What a client that drew a page has asked for. */
+/** Returns the queries that a client fetched while rendering a page. */
 export const queriesOf = (client: QueryClient): Start['queries'] =>
   client
     .getQueryCache()
@@ -36,27 +36,27 @@ export const buildQueryClient = () =>
       queries: {
         refetchOnWindowFocus: true,
         networkMode: 'always',
-        // A refused call is not asked again; one that got no answer is.
+        // Refused calls are not retried; calls without an answer are.
         retry: (count, error) => count < RETRIES && isOffline(error),
       },
-      // What was tapped without a network fails and is taken back: a change that waits unseen would look as if it were done.
+      // Mutations made offline fail and are rolled back: a silently pending change would look as if it were done.
       mutations: { networkMode: 'always' },
     },
   });
 
-/** Whether the server has just given this document out, or stood by the browser's copy. */
+/** Whether the server has just sent this document or confirmed the browser's copy. */
 function isFresh(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // The worker answers from what it keeps, and so does the browser on the way back.
+  // The service worker answers from its cache, and so does the browser on back navigation.
   return visit !== undefined && visit.workerStart === 0 && visit.type !== 'back_forward';
 }
 
-/** The start block of this document, or null in development. */
+/** Returns the start data of this document, or null in development. */
 export function readStart(client: QueryClient): Start | null {
   const text = document.getElementById('start')?.textContent;
   if (!text) return null;
   const start = JSON.parse(text) as Start;
-  // However long ago the server drew it, it is what stands now: nothing of it is asked for again at once.
+  // Whenever the server rendered it, it is current: nothing is refetched immediately.
   const now = isFresh() ? Date.now() : undefined;
   for (const { key, data, at } of start.queries) client.setQueryData(key, data, { updatedAt: now ?? at });
   return start;

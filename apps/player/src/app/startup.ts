@@ -1,8 +1,8 @@
-/** The order in which the app comes up: its language, whether the house is open, the page, and then the splash goes. */
+/** Start-up sequence of the app: language, availability, first render, then removal of the splash. */
 export async function startUp<T>(steps: {
   setLanguage: () => Promise<T>;
   loadStatus: () => Promise<void>;
-  /** Resolves when the page stands. */
+  /** Resolves when the page is mounted. */
   render: (texts: T) => Promise<void>;
   hideSplash: () => void;
 }): Promise<void> {

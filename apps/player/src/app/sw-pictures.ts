@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * Pictures that were seen are kept, this server's and those of the merchant's hosts. A host that says who may read its
- * pictures is read openly; an answer that nobody may read counts for megabytes in a browser's store, so few are kept.
+ * Caching of viewed images, from this server and the merchant's hosts. Hosts with CORS headers are requested with CORS;
+ * opaque responses count as megabytes in the browser's quota, so few of them are cached.
  */
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
@@ -11,7 +11,7 @@ import { isKeptPicture, pictureKey } from './picture-key.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 const DAY = 86_400;
-/** Every host has the same pictures: a picture is found again whichever of them it was drawn from. */
+/** All hosts have the same images: an image is found whichever host it was loaded from. */
 const byPath = {
   cacheKeyWillBeUsed: async ({ request }: { request: Request }) => pictureKey(request.url, self.location.origin),
 };
@@ -31,10 +31,10 @@ const sealed = new CacheFirst({
     new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 7 * DAY, purgeOnQuotaError: true }),
   ],
 });
-/** Hosts whose pictures nobody may read, as long as this worker runs. */
+/** Hosts without CORS headers, for the lifetime of this worker. */
 const closed = new Set<string>();
 
-/** The picture of that address in any cache, for a page without a network. */
+/** Finds the image in any cache, for offline pages. */
 export const keptPicture = (address: string): Promise<Response | undefined> =>
   caches.match(pictureKey(address, self.location.origin), matchOptions);
 

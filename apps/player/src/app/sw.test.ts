@@ -1,4 +1,4 @@
-/** Which requests the service worker answers. */
+/** Requests that the service worker handles. */
 import { expect, it, vi } from 'vitest';
 
 type Matches = (request: { request: { mode: string }; url: URL }) => boolean;

@@ -1,8 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * The service worker: the files of the app's shell are kept ready, those of its other parts from when they are used,
- * documents are shown at once and brought up to date behind, snapshots of the catalogue and images are kept for a while.
- * Nothing that belongs to one member is ever kept.
+ * Service worker. Precaches the app shell's files, caches other parts when they are used, serves documents
+ * stale-while-revalidate, and caches catalogue snapshots and images for a while. Never caches a member's own data.
  */
 import { drawnAddress } from '@parlour/contract/rendered-pages';
 import { ExpirationPlugin } from 'workbox-expiration';
@@ -14,7 +13,7 @@ import { keepPictures, keptPicture } from './sw-pictures.ts';
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
 const PAGES = 'pages';
-/** The page that the app fills for any address; `i18n.tsx` renews it when language or theme change. */
+/** Page that the app renders for any address; `i18n.tsx` refreshes it when language or theme change. */
 const SHELL_CACHE = 'shell';
 const SHELL = '/m/offline-shell';
 const TEXTS = 'texts';
@@ -24,7 +23,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
 self.addEventListener('install', (event) => {
-  // The texts that the shell is written with were fetched before this worker could keep them.
+  // The texts of the shell were fetched before this worker could cache them.
   const keepShell = async () => {
     const shell = await caches.open(SHELL_CACHE);
     await shell.add(SHELL);
@@ -34,7 +33,7 @@ self.addEventListener('install', (event) => {
   };
   event.waitUntil(keepShell());
 });
-// Documents of the version before name files that are gone now.
+// Documents of the previous version reference files that no longer exist.
 self.addEventListener('activate', (event) => {
   const renew = async () => {
     await caches.delete(PAGES);
@@ -63,7 +62,7 @@ registerRoute(
   new StaleWhileRevalidate({
     cacheName: PAGES,
     plugins: [
-      // One document for what is drawn alike: a page that shows nothing of its query has one for all of them.
+      // One cache entry for identical documents: a page that does not use its query has one entry for all queries.
       {
         cacheKeyWillBeUsed: async ({ request }) => {
           const { origin, pathname, search } = new URL(request.url);
@@ -81,7 +80,7 @@ registerRoute(
     plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 7 * DAY })],
   }),
 );
-// What operators write there is true at once; without a network the last word stands.
+// Network first, because operators' edits apply immediately; the cached copy serves offline.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname === '/wps/help',
   new NetworkFirst({
@@ -91,8 +90,8 @@ registerRoute(
   }),
 );
 keepPictures();
-// Rounds can be verified without a network by whoever opened the verifier once. Games themselves run in frames of no origin,
-// which no worker serves.
+// Rounds can be verified offline after the verifier was opened once. Games themselves run in frames with an opaque
+// origin, which no service worker controls.
 registerRoute(
   ({ request, url }) =>
     request.mode === 'navigate' && url.origin === self.location.origin && url.pathname === '/studio/verify',
@@ -109,7 +108,7 @@ registerRoute(
   ({ url }) => url.origin === self.location.origin && /^\/(assets|brand\/texts)\/[A-Z]{2}-/.test(url.pathname),
   new CacheFirst({ cacheName: TEXTS, plugins: [new ExpirationPlugin({ maxEntries: 8 })] }),
 );
-// Parts of the app that the shell does without. Their names change with what is in them.
+// Parts of the app outside the shell. Their file names contain a hash.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
@@ -124,7 +123,7 @@ registerRoute(
     plugins: [new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true })],
   }),
 );
-// With a query it is asked for past this worker: `refresh-theme.ts`.
+// With a query it bypasses this worker: see `refresh-theme.ts`.
 registerRoute(
   ({ url }) => (url.pathname === '/brand/theme.css' && url.search === '') || url.pathname === '/manifest.webmanifest',
   new StaleWhileRevalidate({ cacheName: 'brand' }),

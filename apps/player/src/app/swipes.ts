@@ -1,18 +1,19 @@
-/** What the finger does that a page change must know: swipes back, whose movement the browser draws itself, and presses. */
+/** Gestures that affect page transitions: swipes back, which the browser animates itself, and presses. */
 import { recordHeld, recordSwipe } from './transitions.ts';
 
 const SWIPE_BACK = 100;
-/** A click comes at most so long after the finger is up. */
+/** Maximum delay of a click after the finger is lifted. */
 const CLICK_MS = 50;
 
-/** Whether a horizontal movement counts as a swipe back. */
+/** Whether a horizontal movement is a swipe back. */
 export const isSwipeBack = (dx: number, rtl: boolean): boolean => (rtl ? -dx : dx) >= SWIPE_BACK;
 
 export function watchSwipes(): void {
   const quiet = { passive: true, capture: true };
   const release = () => recordHeld(false);
   addEventListener('pointerdown', () => recordHeld(true), quiet);
-  // A press ends with its click, which has found its place by then; where it was none, a moment after the finger.
+  // A press ends with its click, whose target is determined by then; without a click, shortly after the finger is
+  // lifted.
   for (const end of ['click', 'pointercancel']) addEventListener(end, release, quiet);
   addEventListener('pointerup', () => setTimeout(release, CLICK_MS), quiet);
   let x = 0;

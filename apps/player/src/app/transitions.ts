@@ -1,24 +1,24 @@
 /**
- * Page changes fade, except after a swipe back, whose movement the browser has already drawn (RTE-062), and while a finger
- * is down: from the moment in which a fade begins until the new page is there the browser gives taps to nobody, and one
- * that was begun before would be lost.
+ * Page changes cross-fade, except after a swipe back, which the browser has already animated (RTE-062), and while a
+ * finger is down: from the start of a transition until the new page is rendered, the browser delivers no taps, and a
+ * tap begun before would be lost.
  */
 const FRESH_MS = 700;
 
 let swipedAt = Number.NEGATIVE_INFINITY;
 let isHeld = false;
-/** The finger has just swiped back. */
+/** Records a swipe back. */
 export const recordSwipe = (): void => {
   swipedAt = performance.now();
 };
-/** A finger, or the pointer, went down or is up again. */
+/** Records that a finger or the pointer is down, or up again. */
 export const recordHeld = (held: boolean): void => {
   isHeld = held;
 };
 
 type Change = { fromLocation?: unknown; hrefChanged: boolean };
 
-/** What the change that begins now is drawn as; the first page, and the same page again, simply stand. */
+/** Returns the transition type of a navigation; the first page, and the same page again, change without animation. */
 export const fadesOf = ({ fromLocation, hrefChanged }: Change): ['page'] | false =>
   fromLocation !== undefined &&
   hrefChanged &&
@@ -27,18 +27,18 @@ export const fadesOf = ({ fromLocation, hrefChanged }: Change): ['page'] | false
   performance.now() - swipedAt > FRESH_MS && ['page'];
 
 /**
- * How the router draws page changes. A browser that cannot tell kinds of changes apart would draw a fade after a swipe
- * back, too: there every page simply stands.
+ * View transition option of the router. Browsers without transition types would also fade after a swipe back: there
+ * pages change without animation.
  */
 export const viewTransitions = (): false | { types: typeof fadesOf } =>
   globalThis.CSS?.supports?.('selector(:active-view-transition-type(a))') ? { types: fadesOf } : false;
 
 /**
- * What is under a fade takes no taps as long as the browser holds a picture of it. So only the page that is left is
- * held as one: it fades out over the next one, which stands already and hears every tap.
+ * Snapshots under a running transition take no taps. Therefore only the old page is captured: it fades out over the
+ * next one, which is live and receives every tap.
  *
- * A page change that overtakes another one cuts its fade short. The browser tells that by a refused promise which
- * nobody waits for; it is no fault.
+ * A page change during a transition skips it. The browser reports that by a rejected promise that nothing awaits; it is
+ * no error.
  */
 export function watchFades(): void {
   if (!('startViewTransition' in document)) return;

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
 const UP = 8;
-/** No header is so high. */
+/** Upper bound of a header's height, in px. */
 const FAR = 400;
 
-/** Where the header stands after a scroll: away when going down, back after 8 px upwards. */
+/** Returns the header's state after a scroll: hidden when scrolling down, shown again after 8 px upwards. */
 export function headerState(
   state: { y: number; away: boolean },
   y: number,
@@ -16,14 +16,14 @@ export function headerState(
   return state;
 }
 
-/** Lets a sticky header scroll away downwards. Written straight to the element: a scroll renders nothing. */
+/** Hides a sticky header while scrolling down. Writes to the element directly, so that scrolling causes no render. */
 export function useHides(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let state: ReturnType<typeof headerState> | undefined;
     let drawn = '';
     const onScroll = () => {
       const y = Math.max(0, scrollY);
-      // Its height is asked for near the top alone: the answer may need the page laid out.
+      // The height is read only near the top, because reading it may force layout.
       state = headerState(state ?? { y, away: false }, y, y < FAR ? (ref.current?.offsetHeight ?? 56) : 0);
       const next = `${state.away} ${y > UP}`;
       if (next === drawn) return;
@@ -31,7 +31,7 @@ export function useHides(ref: RefObject<HTMLElement | null>): void {
       ref.current?.setAttribute('data-away', String(state.away));
       ref.current?.setAttribute('data-stuck', String(y > UP));
     };
-    // Where the page stands is asked in a frame, which lays it out anyway.
+    // The scroll position is read in an animation frame, which lays the page out anyway.
     const first = requestAnimationFrame(onScroll);
     addEventListener('scroll', onScroll, { passive: true });
     return () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closePopup, useApp } from '../shared/store.ts';
 import { registerWorker } from './worker.ts';
 
-/** A browser in which another version waits. */
+/** Stubs a browser with a waiting service worker. */
 const withWaiting = () =>
   vi.stubGlobal('navigator', {
     serviceWorker: {

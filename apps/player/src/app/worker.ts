@@ -1,4 +1,4 @@
-/** Registers the service worker and offers a new version when one is ready. */
+/** Registration of the service worker and the prompt when a new version is ready. */
 import { workers } from '../shared/browser.extras.ts';
 import { openPopup } from '../shared/store.ts';
 
@@ -7,7 +7,7 @@ const SCRIPT = '/sw.js';
 type Policy = { createScriptURL: (url: string) => string };
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
 
-/** The one script address that this app registers, as the browser's trusted type where it has them. */
+/** Returns the URL of the service worker's script, as a trusted type where the browser supports them. */
 function trustedScript(): string {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
   if (!factory) return SCRIPT;
@@ -22,14 +22,12 @@ function trustedScript(): string {
 
 let waiting: ServiceWorker | null = null;
 
-/** Puts the waiting version into force; the page then loads again. */
+/** Activates the waiting version; the page then reloads. */
 export function updateNow(): void {
   waiting?.postMessage({ type: 'SKIP_WAITING' });
 }
 
-/**
- * @param isFree whether nothing lies over the page: what is typed into a popup goes when another one takes its place
- */
+/** @param isFree whether no popup is open: replacing a popup would discard its input */
 export async function registerWorker(isFree: () => boolean): Promise<void> {
   const container = workers();
   if (!container) return;
@@ -52,6 +50,6 @@ export async function registerWorker(isFree: () => boolean): Promise<void> {
       if (hadWorker) location.reload();
     });
   } catch {
-    // Without a worker everything works but offline use.
+    // Without a service worker everything but offline use works.
   }
 }
