@@ -6,7 +6,7 @@ import { closerOf, type PopupProps } from './popup.ts';
 
 const closeLeave = closerOf('leave');
 
-/** Asks before a link leads out of the platform, and names where it leads. */
+/** Confirmation before a link leaves the platform, naming its target. */
 export default function LeaveDialog({ open, onClosed }: PopupProps) {
   const t = useT();
   const [host] = useState(() => leavingTo()?.host ?? '');

@@ -6,7 +6,7 @@ import { useT } from './i18n.tsx';
 import list from './List.module.css';
 import { FailureLine } from './LoadFailure.tsx';
 
-/** What the end of a list must know of the query of its pages. */
+/** The part of an infinite query that the end of a list needs. */
 export type Paged = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -15,13 +15,13 @@ export type Paged = {
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 };
 
-/** Asks for the next page; undefined while there is none, one is on its way, or the last attempt failed. */
+/** Returns a function that fetches the next page; undefined without one, while one is loading, or after a failure. */
 export const nextOf = (pages: Paged): (() => void) | undefined =>
   pages.hasNextPage && !pages.isFetchingNextPage && !pages.isFetchNextPageError
     ? () => void pages.fetchNextPage({ cancelRefetch: false })
     : undefined;
 
-/** One line where the next page did not come: its button asks again, and so does the network once it is back. */
+/** Message after the next page failed to load: its button retries, and so does the network's return. */
 export function NextFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const offline = isOffline(error);
   useEffect(() => {
@@ -34,13 +34,13 @@ export function NextFailure({ error, onRetry }: { error: unknown; onRetry: () =>
 
 type Props = {
   pages: Paged;
-  /** The next page comes by itself as the end comes near. */
+  /** Fetches the next page automatically when the end comes near. */
   auto?: true;
-  /** Stands inside of a card, which has its own room. */
+  /** Inside a card, which has its own padding. */
   inside?: true;
 };
 
-/** The end of a list that comes in pages: the button of the next one, or why it did not come. */
+/** End of a paginated list: the button for the next page, or why it failed. */
 export function ListEnd({ pages, auto, inside }: Props) {
   const t = useT();
   const next = nextOf(pages);

@@ -7,12 +7,12 @@ import css from './LoadFailure.module.css';
 
 type Props = {
   error: unknown;
-  /** Whether it failed for want of a network; by default the error of a call says so. */
+  /** Whether it failed offline; by default derived from the call's error. */
   offline?: boolean;
   onRetry: () => void;
 };
 
-/** Stands where content could not be loaded: says whose fault it is, and that the money is safe. */
+/** Shown where content failed to load: explains the cause, and that the money is safe. */
 export function LoadFailure({ error, offline = isOffline(error), onRetry }: Props) {
   const t = useT();
   return offline ? (
@@ -33,9 +33,9 @@ export function LoadFailure({ error, offline = isOffline(error), onRetry }: Prop
 }
 
 /**
- * One line that says that a part did not come, and why, with the button that tries again.
+ * One line stating that a part failed to load, and why, with a retry button.
  *
- * @param apart stands on the page itself and keeps its gutter
+ * @param apart directly on the page, with the page's gutter
  */
 export function FailureLine({ offline, onRetry, apart }: { offline: boolean; onRetry: () => void; apart?: true }) {
   const t = useT();
@@ -50,18 +50,18 @@ export function FailureLine({ offline, onRetry, apart }: { offline: boolean; onR
   );
 }
 
-/** A call for a part of a page. */
+/** Query of a part of a page. */
 export type Asked = { data: unknown; failureReason: unknown; isError: boolean; refetch: () => Promise<unknown> };
 
-/** Whether a part could not be loaded. A call that found no network is being tried again, and is missing all the same. */
+/** Whether a part failed to load. A call that failed offline is being retried, but counts as failed. */
 export const isMissing = ({ data, isError, failureReason }: Asked): boolean =>
   data === undefined && (isError || (failureReason !== null && isOffline(failureReason)));
 
 /**
- * One line where a part of a page could not be loaded while the rest of it stands; nothing while all parts are there
- * or on their way. Trying again asks for what is missing alone.
+ * One line for parts of a page that failed to load while the rest is shown; nothing while all are loaded or loading.
+ * Retrying refetches only the failed parts.
  *
- * @param apart stands on the page itself and keeps its gutter
+ * @param apart directly on the page, with the page's gutter
  */
 export function PartFailure({ of, apart }: { of: readonly Asked[]; apart?: true }) {
   const missing = of.filter(isMissing);

@@ -7,13 +7,13 @@ type Props = {
   icon: IconName;
   label: string;
   value?: string;
-  /** Things that wait there. */
+  /** Number of pending items there. */
   count?: number;
-  /** Colour of the icon; none for the usual one. */
+  /** Colour of the icon; the default one if omitted. */
   tint?: 'red' | 'gold' | 'green' | 'blue';
 } & ({ to: LinkProps['to']; search?: LinkProps['search'] } | { onClick: () => void });
 
-/** A list row that leads on: icon, label, value, chevron. */
+/** A list row that links to another page: icon, label, value, chevron. */
 export function MenuRow({ icon, label, value, count = 0, tint, ...leads }: Props) {
   const inside = (
     <>

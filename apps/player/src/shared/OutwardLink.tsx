@@ -5,7 +5,7 @@ import { useFollow } from './leave.ts';
 
 type Props = { href: string; className?: string; children: ReactNode; onFollow?: () => void };
 
-/** A link out of the platform. It asks before it leaves; an address that nobody follows is no link, and says so. */
+/** A link out of the platform, which asks for confirmation; a disallowed URL is no link and states that. */
 export function OutwardLink({ href, className, children, onFollow }: Props) {
   const hosts = useWhitelabel()?.outwardHosts ?? [];
   const follow = useFollow();

@@ -1,4 +1,7 @@
-/** Holds answers to the shapes of their endpoints where they enter the app, so that no screen meets another form. */
+/**
+ * Validates answers against the schemas of their endpoints where they enter the app, so that screens only receive valid
+ * ones.
+ */
 import { fitAnswer, fitEvent } from '@parlour/contract/answer-shape';
 import { ANSWERS } from '@parlour/contract/answer-shapes.endpoints';
 import { type ClientResult, clientFailure } from '@parlour/contract/client';
@@ -6,12 +9,12 @@ import type { Endpoint } from '@parlour/contract/endpoint';
 import type { StreamEvent } from '@parlour/contract/events';
 
 function report(what: string, trouble: string): void {
-  // oxlint-disable-next-line no-console -- what was left out is seen nowhere else
+  // oxlint-disable-next-line no-console -- dropped data is reported nowhere else
   console.error(`${what} has another form: ${trouble}`);
 }
 
 /**
- * What was read, brought into its shape; `client.unreadable` where that cannot be done.
+ * Returns an answer that matches its schema; `client.unreadable` if it cannot be repaired.
  * @public loaded with the module as a whole
  */
 export function fit<T, F extends string>(
@@ -24,7 +27,7 @@ export function fit<T, F extends string>(
 }
 
 /**
- * An event in the shape of its type; null for one that is passed over.
+ * Returns an event that matches its type's schema; null for one to be ignored.
  * @public loaded with the module as a whole
  */
 export const fitted = (event: StreamEvent): StreamEvent | null =>

@@ -10,7 +10,7 @@ import { memberQuery } from '../features/profile/profile.queries.ts';
 import { call, setTransport } from './api.ts';
 import { useApp } from './store.ts';
 
-/** Stands in for the network; notes the headers of every call. */
+/** Fake network that records the headers of every call. */
 function network(value: unknown = null) {
   const sent: Record<string, string>[] = [];
   setTransport(async (_input, init) => {
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
-/** Files that reach for the network themselves. */
+/** Returns the files that access the network themselves. */
 const reachingOut = (files: Record<string, string>): string[] =>
   Object.entries(files)
     .filter(([, text]) => /(?<![\w.'-])fetch\(|(?<!typeof )\bXMLHttpRequest\b|\bsendBeacon\b|\bWebSocket\(/.test(text))
@@ -42,7 +42,7 @@ describe('calls', () => {
     expect(names.length).toBeGreaterThan(100);
     const files = Object.fromEntries(names.map((name) => [name, readFileSync(join(SOURCES, name), 'utf8')]));
     expect(reachingOut(files)).toEqual(['shared/api.ts']);
-    // The check sees each way of doing it.
+    // The check detects each way of doing so.
     const planted = { a: "await fetch('/x')", b: 'new XMLHttpRequest()', c: 'navigator.sendBeacon(u)', d: 'refetch()' };
     expect(reachingOut(planted)).toEqual(['a', 'b', 'c']);
   });

@@ -1,4 +1,4 @@
-/** The one client of the contract. Subjects call through {@link call}, or through {@link ask} inside a query. */
+/** The only client of the contract. Features use {@link call}, or {@link ask} inside a query. */
 
 import { DEVICE_HEADER, DEVICE_STANDALONE, TOKEN_HEADER } from '@parlour/contract/accounts';
 import { type ClientFailure, clientFailure, createClient } from '@parlour/contract/client';
@@ -7,10 +7,10 @@ import { isStandalone } from './device.ts';
 import { useApp } from './store.ts';
 
 const TIMEOUT_MS = 15_000;
-/** An answer waits no longer for what holds it to its shape. */
+/** Maximum wait of an answer for the schemas. */
 const SHAPES_MS = 3_000;
 
-/** What holds answers and events to their shapes: fetched apart, again at each call until it is there. */
+/** Validators of answers and events: a separate chunk, requested again at each call until it is loaded. */
 export let shapes: typeof import('./answers.ts') | null = null;
 export const loadShapes = (): Promise<unknown> =>
   import('./answers.ts').then(
@@ -27,28 +27,28 @@ export const setTransport = (next: Transport): void => {
   transport = next;
 };
 
-/** The one way to the network, for the few calls that go to a sign-in provider and not to the platform. */
+/** The only access to the network, for the few calls to a login provider instead of the platform. */
 export const send: Transport = (input, init) => transport(input, init);
 
 let ended: (textKey: string) => void = () => undefined;
-/** What happens when any answer says that the session is over. */
+/** Sets the handler for any answer that the session has ended. */
 export const onSessionEnded = (handler: (textKey: string) => void): void => {
   ended = handler;
 };
 
-/** The event stream learns of the end of a session without a call. */
+/** Called by the event stream, which detects the end of a session without a call. */
 export const reportSessionEnded = (): void => {
   if (useApp.getState().session) ended('error.loggedOut');
 };
 
 let refused: () => void = () => undefined;
-/** What happens when an answer, or the event stream, says that the house may be closed. */
+/** Sets the handler for an answer, or an event, that the site may be closed. */
 export const onClosed = (handler: () => void): void => {
   refused = handler;
 };
 export const reportClosed = (): void => refused();
 
-/** Who asks, by the headers of every call. */
+/** Returns the identifying headers of every call. */
 export function headers(): Record<string, string> {
   const token = useApp.getState().session?.token;
   return {
@@ -64,24 +64,24 @@ const client = createClient({
   encrypt: (method, path, body) =>
     import('./seal.ts').then(
       ({ seal }) => seal(method, path, body),
-      // What seals is loaded at its first use: without a network it does not come.
+      // The encryption is loaded on first use, which fails offline.
       () => clientFailure('client.offline'),
     ),
   timeoutMs: TIMEOUT_MS,
 });
 
-/** What a refusal means beyond the call that it answers. */
+/** Handles a refusal's effects beyond its call. */
 export function deal({ code, textKey }: ClientFailure<string>): void {
   if (code === 'session.ended' && useApp.getState().session) ended(textKey);
   if (/^system\.[mr]/.test(code)) refused();
 }
 
 /**
- * Performs an endpoint. Never throws for a failed call; a session that ended is dealt with here for everybody, and an
- * answer that has not its shape is `client.unreadable`.
+ * Calls an endpoint. Never throws for a failed call; an ended session is handled here centrally, and an answer that
+ * does not match its schema is `client.unreadable`.
  */
 export const call: typeof client = async (endpoint, input, signal) => {
-  // It is on its way while the call is; where it does not come, answers are taken as they are.
+  // Loaded in parallel to the call; if it fails to load, answers are not validated.
   const loading = import.meta.env.SSR || shapes ? null : loadShapes();
   const result = await client(endpoint, input, signal);
   if (result.ok) {
@@ -92,7 +92,7 @@ export const call: typeof client = async (endpoint, input, signal) => {
   return result;
 };
 
-/** A failed call as a query sees it. */
+/** A failed call as thrown inside a query. */
 export class CallError extends Error {
   readonly failure: ClientFailure<string>;
   constructor(failure: ClientFailure<string>) {
@@ -101,7 +101,7 @@ export class CallError extends Error {
   }
 }
 
-/** Performs an endpoint for a query: the value, or a thrown {@link CallError}. */
+/** Calls an endpoint for a query: returns the value, or throws {@link CallError}. */
 export async function ask<E extends Endpoint>(
   endpoint: E,
   input: SentInputOf<E>,
@@ -112,7 +112,7 @@ export async function ask<E extends Endpoint>(
   return result.value;
 }
 
-/** Key of the text for whatever a query threw. */
+/** Returns the text key for an error thrown by a query. */
 export const textKeyOfError = (error: unknown): string =>
   error instanceof CallError ? error.failure.textKey : 'error.unknown';
 

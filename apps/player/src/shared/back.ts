@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
 
-/** Whether the first page of the visit stands on an entry of its own. */
+/** Whether the visit's first page is on its own history entry. */
 let stands: true | undefined;
 
 /**
- * The first page of a visit has nothing of the app before it that the way back could be stopped at: what lies over it
- * stands above a copy of the page's entry, whose number is below nought and from which `deferred.ts` goes on out of the
- * visit. The router is told of neither, since no page changes: both go past its own `pushState`.
+ * The first page of a visit has no earlier history entry of the app that back could be intercepted at: its overlay is
+ * placed on a copy of the page's entry with a negative index, from which `deferred.ts` continues back out of the visit.
+ * The router is not notified, because no page changes: both calls bypass its own `pushState`.
  */
 function standAbove(): void {
   const { state } = history;
@@ -18,10 +18,10 @@ function standAbove(): void {
   own.pushState.call(history, state, '');
 }
 
-/** While something lies over the page, the way back closes it; the next one leaves the page. */
+/** While an overlay is open, back closes it; the next one leaves the page. */
 export function useBackCloses(lies: boolean, close: () => void): void {
   const { history } = useRouter();
-  // Before it is painted: whoever sees the sheet may go back at once.
+  // Before painting, because a user who sees the sheet may go back immediately.
   useLayoutEffect(() => {
     if (!lies) return undefined;
     standAbove();

@@ -1,6 +1,6 @@
-/** What a browser may deny of the device (see `browser.ts`): its clipboard, its other apps, its speaker. */
+/** Device APIs that a browser may deny (see `browser.ts`): clipboard, sharing, audio. */
 
-/** Puts a text on the clipboard. @throws when the browser denies it: the text can still be chosen by hand */
+/** Copies a text to the clipboard. @throws when the browser denies it: the text can still be selected by hand */
 export async function copyText(text: string): Promise<void> {
   if (!navigator.clipboard) throw new Error('no clipboard');
   await navigator.clipboard.writeText(text);
@@ -10,12 +10,12 @@ const SAVED_MS = 10_000;
 
 export const canShare = (): boolean => 'share' in navigator;
 
-/** Offers a link to other apps, where {@link canShare}. Closing the device's own sheet is an answer, too. */
+/** Shares a link with other apps, if {@link canShare}. Closing the device's dialog is no error. */
 export function shareLink(data: ShareData): void {
   navigator.share(data).catch(() => undefined);
 }
 
-/** Hands a picture to other apps, or saves it where the browser has no such sheet. */
+/** Shares an image with other apps, or downloads it where sharing is unsupported. */
 export function sharePicture(picture: File): void {
   const files = [picture];
   if (canShare() && navigator.canShare?.({ files })) {
@@ -24,11 +24,11 @@ export function sharePicture(picture: File): void {
   }
   const url = URL.createObjectURL(picture);
   Object.assign(document.createElement('a'), { href: url, download: picture.name }).click();
-  // The download has begun by then; the address is needed until it has.
+  // The download has started by then and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), SAVED_MS);
 }
 
-/** Something that sounds; null where the browser has nothing. */
+/** Returns an audio context; null where unsupported. */
 export function soundContext(): AudioContext | null {
   try {
     return new AudioContext();

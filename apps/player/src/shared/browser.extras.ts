@@ -1,10 +1,10 @@
-/** The rest of what a browser may deny to a page (see `browser.ts`), for what comes after the first page. */
+/** Further browser APIs that may be denied (see `browser.ts`), for code after the first page. */
 import { storage } from './browser.ts';
 
-/** Whether cookies are taken. Without them nobody can be signed in: half of a session is a cookie that no script reads. */
+/** Whether cookies are enabled. Without them no login is possible, because a session needs an HttpOnly cookie. */
 export const keepsCookies = (): boolean => navigator.cookieEnabled;
 
-/** The cookies of this house as `document.cookie` writes them; empty where the browser denies the look at them. */
+/** Returns this site's cookies in the format of `document.cookie`; empty where the browser denies access. */
 export function cookies(): string {
   try {
     return document.cookie;
@@ -13,7 +13,7 @@ export function cookies(): string {
   }
 }
 
-/** Whether anything at all outlives the page. */
+/** Whether any storage persists beyond the page. */
 export function keepsChoices(): boolean {
   try {
     return keepsCookies() && storage('localStorage') === globalThis.localStorage;
@@ -22,7 +22,7 @@ export function keepsChoices(): boolean {
   }
 }
 
-/** Forgets one of the caches of the service worker. Done where there are none. */
+/** Deletes one of the service worker's caches. Resolves where there are none. */
 export async function dropCache(name: string): Promise<void> {
   try {
     await caches.delete(name);
@@ -31,17 +31,17 @@ export async function dropCache(name: string): Promise<void> {
   }
 }
 
-/** Drops the documents that are kept for offline use, which are of one language and theme; the shell is fetched anew. */
+/** Deletes the documents cached for offline use, which depend on language and theme, and refetches the shell. */
 export async function dropPages(): Promise<void> {
   await dropCache('pages');
   try {
     if (await caches.has('shell')) await (await caches.open('shell')).add('/m/offline-shell');
   } catch {
-    // Offline, or caches are denied: the shell is fetched with the next visit.
+    // Offline, or caches are denied: the shell is fetched at the next visit.
   }
 }
 
-/** The place where service workers are registered; null where they are denied. */
+/** Returns the service worker container; null where it is denied. */
 export function workers(): ServiceWorkerContainer | null {
   try {
     return navigator.serviceWorker ?? null;
@@ -50,7 +50,7 @@ export function workers(): ServiceWorkerContainer | null {
   }
 }
 
-/** Does work under a lock that all tabs share, or at once where the browser has no locks or denies them. */
+/** Runs work under a lock shared by all tabs, or immediately where locks are unsupported or denied. */
 export async function inLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   let begun = false;
   const begin = (): Promise<T> => {

@@ -8,7 +8,7 @@ const deny = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
 };
 
-/** A browser that throws at every look at what it could keep. */
+/** Stubs a browser that throws at every access to its storage. */
 function denyAll(): void {
   for (const name of ['localStorage', 'sessionStorage', 'caches'])
     Object.defineProperty(globalThis, name, { configurable: true, get: deny });
@@ -71,7 +71,7 @@ it('nothing else of the app touches what a browser may deny', () => {
   const folder = join(import.meta.dirname, '..');
   const powers =
     /(?<!')\b(?:localStorage|sessionStorage|document\.cookie|caches\b|indexedDB|navigator\.(?:serviceWorker|clipboard|share|locks|vibrate|storage|cookieEnabled|wakeLock|permissions|setAppBadge)|new (?:AudioContext|Worker|SharedWorker|BroadcastChannel|Notification))/;
-  // The boot script has its own guard and imports nothing; service workers are there only where caches are.
+  // The boot script has its own guard and imports nothing; service workers only exist where caches do.
   const allowed = /^(?:boot|app\/sw(?:-\w+)?|shared\/browser(?:\.\w+)?)\.ts$|\.test\.tsx?$/;
   const code = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

@@ -1,7 +1,7 @@
 /**
- * What a browser may deny: with cookies blocked, inside of other apps and in private windows, even looking at its storage
- * throws. Whatever is used of it goes through here, or through `browser.extras.ts` and `browser.devices.ts` for what
- * the first page does without, and has an answer where it is denied; a test holds every other file to it.
+ * Browser APIs that may be denied: with cookies blocked, in embedded browsers and in private windows, even accessing
+ * the storage throws. All use goes through here, or through `browser.extras.ts` and `browser.devices.ts` for what the
+ * first page does not need, with a fallback where it is denied; a test checks every other file.
  */
 export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
@@ -17,7 +17,7 @@ function inMemory(): Kept {
 
 const instead: Partial<Record<string, Kept>> = {};
 
-/** A store of the browser, or one in memory that ends with the page. */
+/** Returns a browser storage, or one in memory that ends with the page. */
 export function storage(name: 'localStorage' | 'sessionStorage'): Kept {
   try {
     const store = globalThis[name];
@@ -28,11 +28,11 @@ export function storage(name: 'localStorage' | 'sessionStorage'): Kept {
   }
 }
 
-/** Sets a cookie where the browser takes it. */
+/** Sets a cookie where the browser accepts it. */
 export function setCookie(cookie: string): void {
   try {
     document.cookie = cookie;
   } catch {
-    // A choice that is not kept: it holds as long as the page.
+    // The choice is not persisted: it lasts as long as the page.
   }
 }

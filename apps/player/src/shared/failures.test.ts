@@ -1,4 +1,4 @@
-/** What a player reads when a call fails, by the real client against a real server that answers badly. */
+/** Failure texts that a player reads, with the real client against a real server with faulty answers. */
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
-/** Apart from the rest of a page's head: the first script needs this alone. */
+/** Separate from the rest of the page head, because the entry script only needs this. */
 import { createContext } from 'react';
 
-/** The title that the first page was drawn with. */
+/** Title with which the first page was rendered. */
 export const FirstTitle = createContext<string | null>(null);

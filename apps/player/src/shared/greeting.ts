@@ -1,6 +1,6 @@
 /**
- * What shows itself over home, unasked, greets a browser session once: announcements first, and the invitation where there
- * are none. A cookie without an end is shared by all tabs, ends with the browser, and stays over a logout (N86).
+ * Unsolicited popups over home open once per browser session: announcements first, and the invitation without any. A
+ * session cookie is shared by all tabs, ends with the browser, and survives a logout (N86).
  */
 import { cookies } from './browser.extras.ts';
 import { setCookie } from './browser.ts';
@@ -8,10 +8,10 @@ import { choiceCookie, readCookie } from './storage.ts';
 
 export const GREETED_COOKIE = 'mc_greeted';
 
-/** For browsers that keep no cookies. */
+/** For browsers without cookies. */
 let isGreeted = false;
 
-/** Whether something has shown itself in this browser session. */
+/** Whether such a popup was shown in this browser session. */
 export const wasGreeted = (): boolean => isGreeted || readCookie(cookies(), GREETED_COOKIE) !== null;
 
 export function recordGreeting(): void {

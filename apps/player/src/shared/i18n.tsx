@@ -1,6 +1,6 @@
 /**
- * Texts. A translator is built anew for each language and never changes, so that everything that shows a text renders
- * again when, and only when, the language does.
+ * Translations. A translator is created for each language and never changes, so that everything showing a text
+ * re-renders when, and only when, the language does.
  */
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
 import { type Message, writer } from '@parlour/texts/message';
@@ -13,8 +13,7 @@ type Texts = { default: Table };
 const loaded = new Map<LanguageCode, T>();
 
 /**
- * Builds the translator of a catalogue. A server newer than this page may name a text that this page does not have: its
- * key is never shown.
+ * Creates the translator of a catalogue. A newer server may name a text unknown to this page: its key is never shown.
  */
 export function translator(messages: Table, tag: string): T {
   const write = writer(tag);
@@ -24,7 +23,7 @@ export function translator(messages: Table, tag: string): T {
 /**
  * Loads the texts of a language once.
  *
- * @param address file of the texts, where the document names it: the list of all files is only fetched for a change of
+ * @param address URL of the texts, if the document names it: the list of all files is only loaded to change the
  *   language
  */
 export async function loadT(code: LanguageCode, address?: string): Promise<T> {
@@ -40,10 +39,10 @@ export async function loadT(code: LanguageCode, address?: string): Promise<T> {
 
 type I18n = {
   language: LanguageCode;
-  /** Follows the language 250 ms later: lists are asked for once when languages are tried in a row. */
+  /** Follows the language after 250 ms, so that lists are fetched once when languages are tried in a row. */
   listLanguage: LanguageCode;
   t: T;
-  /** @param address file of the texts, where the merchant has its own */
+  /** @param address URL of the merchant's own texts */
   setLanguage: (code: LanguageCode, address?: string) => Promise<void>;
 };
 
@@ -83,15 +82,15 @@ function useI18n(): I18n {
   return value;
 }
 
-/** The translator of the current language. */
+/** Returns the translator of the current language. */
 export const useT = (): T => useI18n().t;
-/** Language of the interface. */
+/** Returns the language of the interface. */
 export const useLanguage = (): LanguageCode => useI18n().language;
-/** Language that lists are asked for in. */
+/** Returns the language for list requests. */
 export const useListLanguage = (): LanguageCode => useI18n().listLanguage;
 export const useSetLanguage = () => useI18n().setLanguage;
 
-/** Language of the document that the server wrote. */
+/** Returns the language of the server-rendered document. */
 export function documentLanguage(): LanguageCode {
   const tag = document.documentElement.lang;
   const code = Object.entries(LANGUAGES).find(([, language]) => language.tag === tag)?.[0] ?? '';

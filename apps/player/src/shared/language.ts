@@ -1,4 +1,4 @@
-/** What a change of the language leaves behind in the document and in the browser; the first page does without it. */
+/** Effects of a language change on the document and the browser's storage; not needed by the first page. */
 import { LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
 import { dropPages } from './browser.extras.ts';
 import { setCookie } from './browser.ts';

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A part whose script comes when it is first asked for. Unlike a suspended one it is drawn in the very frame that asks
- * for it once it has come, and as soon as it comes.
+ * Creates a component whose script is loaded on demand. Unlike `React.lazy`, it renders in the same frame once it is
+ * loaded, and as soon as it loads.
  *
- * @returns the part; its `warm` fetches the script beforehand
+ * @returns the component; its `warm` preloads the script
  */
 export function late<P extends object>(load: () => Promise<ComponentType<P>>) {
   let come: ComponentType<P> | null = null;

@@ -19,7 +19,7 @@ const EVERY = [...HOSTILE, ...FOREIGN, ...HOSTILE_PATHS];
 beforeAll(() => vi.stubGlobal('location', { origin: ORIGIN }));
 afterAll(() => vi.unstubAllGlobals());
 
-/** What following an address by the app's one way led to; asking first counts as followed. */
+/** Returns the effects of following a URL through the central function; the confirmation counts as followed. */
 function followedBy(address: string, hosts: readonly string[] = HOSTS): string[] {
   const led: string[] = [];
   let refused = 0;
@@ -41,7 +41,7 @@ describe('P-51 hostile addresses', () => {
   it('P-51 the same addresses are followed by a judge that looks for the host alone', () => {
     const looks = (address: string) => address.startsWith('https://') && address.includes('t.me');
     expect(EVERY.filter(looks).length).toBeGreaterThan(25);
-    // And the one way does follow what is on the list.
+    // The central function does follow allowed URLs.
     expect(followedBy('/m/home')).toEqual(['held', '/m/home', '/m/home']);
     expect(wayOf('https://t.me/house', HOSTS, ORIGIN)).toMatchObject({ to: 'outside', host: 't.me' });
   });
@@ -51,7 +51,7 @@ describe('P-51 hostile addresses', () => {
     const ways = waysOf(entries);
     expect(ways.map(({ address }) => address)).toEqual(EVERY.map((address) => address.toWellFormed()));
     expect(ways.flatMap(({ address }) => followedBy(address))).toEqual([]);
-    // A path that cannot be read leads nowhere.
+    // An unparsable path leads nowhere.
     expect(waysOf([{ title: 'CS', path: 'nonsense' }]).flatMap(({ address }) => followedBy(address))).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('P-51 hostile addresses', () => {
   it('P-51 messages of a chat: what looks like a link leads nowhere', () => {
     const links = EVERY.flatMap((address) => piecesOf(`see ${address} now`)).filter(({ link }) => link);
     const hosts = links.map(({ text }) => wayOf(text, HOSTS, ORIGIN)).filter((way) => way !== null);
-    // A message may hold a sound address among what is none; then that alone is the link.
+    // A message may contain a valid URL among invalid ones; then only that is a link.
     expect(hosts.map((way) => way.to === 'outside' && way.host).filter((host) => host !== 't.me')).toEqual([]);
     expect(piecesOf('see https://t.me/house.').filter(({ link }) => link)).toEqual([
       { text: 'https://t.me/house', link: true },
@@ -93,7 +93,7 @@ describe('P-51 hostile addresses', () => {
     const strangers = [null, undefined, {}, globalThis, Object.create(null), { window: frame }];
     expect(strangers.map((source) => hearNotice({ source, data }, frame))).toEqual(strangers.map(() => null));
     expect(hearNotice({ source: frame, data }, frame)).toEqual(data);
-    // No frame yet: nobody is its window.
+    // Without a frame, no window matches.
     for (const source of [null, undefined]) expect(hearNotice({ source, data }, source)).toBeNull();
   });
 

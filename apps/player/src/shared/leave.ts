@@ -1,4 +1,4 @@
-/** Links that lead out of the platform: one judgement for all of them, and one question for each host. */
+/** External links: one check for all of them, and one confirmation per host. */
 import { type Way, wayOf } from '@parlour/contract/outbound-urls';
 import { useRouter } from '@tanstack/react-router';
 import { useWhitelabel } from '../features/system/system.queries.ts';
@@ -8,36 +8,36 @@ import { toasts } from './toasts.ts';
 
 type Outside = Extract<Way, { to: 'outside' }>;
 
-/** Hosts that the reader agreed to go to, as long as this page stands. */
+/** Hosts that the user confirmed, for the lifetime of the page. */
 const agreed = new Set<string>();
 let pending: Outside | null = null;
 
-/** Where the reader is asked to go to. */
+/** Returns the target awaiting confirmation. */
 export const leavingTo = (): Outside | null => pending;
 
-/** Opens it beside the app, which it learns nothing of. */
+/** Opens it in a new tab without access to the app. */
 const open = (url: string): void => void window.open(url, '_blank', 'noopener,noreferrer');
 
-/** The reader agreed. */
+/** Opens the confirmed target. */
 export function leave(): void {
   if (!pending) return;
   agreed.add(pending.host);
   open(pending.url);
 }
 
-/** The part of a click that is used. */
+/** The used part of a click event. */
 type Click = { preventDefault: () => void };
 
 type Parts = {
   hosts: readonly string[];
   origin: string;
-  /** Goes to a page of this app. */
+  /** Navigates to a page of this app. */
   go: (path: string) => void;
-  /** Tells that the address is not followed. */
+  /** Reports a disallowed URL. */
   refuse: () => void;
 };
 
-/** Follows an address by its way. With a click the browser's own step is held back wherever there is another one. */
+/** Follows a URL by its kind. With a click, the browser's default action is prevented if the app handles it. */
 export function follow(address: string, { hosts, origin, go, refuse }: Parts, click?: Click): void {
   click?.preventDefault();
   const way = wayOf(address, hosts, origin);
@@ -52,7 +52,10 @@ export function follow(address: string, { hosts, origin, go, refuse }: Parts, cl
 
 const NO_HOSTS: readonly string[] = [];
 
-/** Follows links of texts and answers. For the browser alone: a drawn page follows nothing. */
+/**
+ * Returns a function that follows links in texts and answers. In the browser only: a server-rendered page follows
+ * nothing.
+ */
 export function useFollow(): (address: string, click?: Click) => void {
   const t = useT();
   const router = useRouter();

@@ -1,16 +1,16 @@
-/** Moves a strip of entries so that one of them is in sight. */
+/** Scrolls a strip so that one of its entries is visible. */
 
 export const MENU_SCROLL_MS = 200;
 
-/** Fast at first, slow at the end. */
+/** Ease-out. */
 const ease = (share: number): number => 1 - (1 - share) ** 3;
 
 type Strip = { scrollLeft: number };
 
 /**
- * Scrolls a strip to a place within {@link MENU_SCROLL_MS}.
+ * Scrolls a strip to a position within {@link MENU_SCROLL_MS}.
  *
- * @returns what stops it where it is
+ * @returns a function that stops it where it is
  */
 export function scrollMenu(strip: Strip, left: number): () => void {
   const from = strip.scrollLeft;

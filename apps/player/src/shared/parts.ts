@@ -1,10 +1,10 @@
 /**
- * How a part of the app comes when it is first asked for: its script and its styles side by side. The build puts this in
- * the place of the bundler's own helper.
+ * Dynamic import of a part: script and style sheets in parallel. The build uses this in place of the bundler's own
+ * helper.
  *
- * A browser may keep in mind for as long as the page stands that a script did not come (Chromium does), and so does the
- * page of a sheet of styles. Whoever lost the network for a moment would never get that part again. So what failed once
- * is asked for at another address the next time, and a sheet that failed is taken away.
+ * Browsers may cache a failed script import for the lifetime of the page (Chromium does), and a page keeps a failed
+ * style sheet. After a moment offline, that part could never be loaded again. Therefore a failed script is retried with
+ * a different URL, and a failed style sheet is removed.
  */
 const lost = new Map<string, Promise<unknown> | null>();
 const sheets = new Map<string, Promise<void>>();
@@ -19,9 +19,9 @@ async function fetchAnew(url: string): Promise<unknown> {
   }
 }
 
-/** The script of an import that failed, asked for anew if it had failed before. */
+/** Returns the script of a failed import, fetched again if it had failed before. */
 function again(error: unknown): unknown {
-  // Where the browser does not tell the address, it forgets the failure.
+  // Browsers whose error contains no URL do not cache the failure.
   const [url] = /https?:\S+\.js/.exec(String(error)) ?? [];
   if (!url) throw error;
   const known = lost.get(url);
@@ -53,8 +53,8 @@ function dress(href: string): Promise<void> | undefined {
 
 /**
  * @param load imports the script
- * @param files paths of its sheets of styles below the root
- * @returns the part, once it can be drawn
+ * @param files paths of its style sheets below the root
+ * @returns the part, once it can be rendered
  */
 export const fetchPart = async <T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> => {
   const [part] = await Promise.all([load().catch(again) as Promise<T>, ...files.map((file) => dress(`/${file}`))]);

@@ -1,9 +1,9 @@
 import { closePopup, type Popup, useApp } from './store.ts';
 
-/** What every popup is given. It asks to be closed, and says when its closing movement has ended. */
+/** Props of every popup: it requests to be closed, and reports the end of its exit transition. */
 export type PopupProps = { open: boolean; path: string; onClosed: () => void };
 
-/** Closes one popup: coming late, when another one has taken its place, it does nothing. */
+/** Returns a function that closes one popup; a late call, when another one has replaced it, does nothing. */
 export const closerOf = (popup: Popup) => (): void => {
   if (useApp.getState().popup === popup) closePopup();
 };

@@ -1,4 +1,4 @@
-/** Seals login and registration bodies for the server's eyes only. Loaded when the first such body is sent. */
+/** Encrypts login and registration bodies for the server. Loaded when the first such body is sent. */
 
 import { ENCRYPTION_HEADER } from '@parlour/contract/accounts';
 import type { ClientFailure } from '@parlour/contract/client';
@@ -13,8 +13,8 @@ const base64url = (bytes: Uint8Array): string =>
     .replace(/=+$/, '');
 
 /**
- * A compact JWE (ECDH-ES+A256KW, A256GCM) over `{ method, path, iat, nonce, body }`. The time is the server's, so that
- * a phone with a wrong clock can sign in.
+ * Returns a compact JWE (ECDH-ES+A256KW, A256GCM) of `{ method, path, iat, nonce, body }`. The time is the server's, so
+ * that a device with a wrong clock can sign in.
  */
 export async function seal(method: string, path: string, body: unknown) {
   const answer = await call(getEncryptionKey, {});

@@ -1,9 +1,12 @@
 import { keepsCookies } from './browser.extras.ts';
 
-/** Browsers only give cryptography to secure pages: HTTPS, or this very machine. */
+/** Web Crypto is only available in secure contexts: HTTPS, or localhost. */
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/** Key of the text that says why nobody can sign in with this browser; null when one can. Half of a session is a cookie. */
+/**
+ * Returns the text key of the reason why login is impossible in this browser; null if it is possible. A session
+ * requires a cookie.
+ */
 export function signInHindrance(): 'login.insecure' | 'login.noCookies' | null {
   if (!canSeal()) return 'login.insecure';
   return keepsCookies() ? null : 'login.noCookies';

@@ -1,4 +1,4 @@
-/** Beginning and ending the session of this browser. The entry script does without it. */
+/** Start and end of the session in this browser. Not needed by the entry script. */
 import type { SessionInfo } from '@parlour/contract/accounts';
 import { clearSession, storageAreas, writeSession } from './storage.ts';
 import { changeSettings, useApp } from './store.ts';

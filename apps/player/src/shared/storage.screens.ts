@@ -1,14 +1,14 @@
-/** What single screens keep in the browser: it comes with them, and not with the first page. */
+/** Storage of individual screens, loaded with them and not with the first page. */
 import { type Closed, read, STATUS_KEY, type StorageArea, textOf, write } from './storage.ts';
 
-/** The remembered login, and the salt that its password slot is coded with. Both stay over a logout. */
+/** The remembered login, and the salt of its password slot. Both survive a logout. */
 export const LOGIN_RECORD_KEY = 'mc_login';
 export const LOGIN_SALT_KEY = 'mc_login_salt';
 
-/** What an invitation link brought along: kept for this browser session, and gone with the registration. */
+/** Data of an invitation link: kept for this browser session, removed after registration. */
 export const INVITATION_KEY = 'mc_invite';
 
-/** Who brought this visitor; both empty when nobody did. */
+/** Referrer of this visitor; both empty without one. */
 export type Invitation = { affiliateCode: string; recommenderId: string };
 
 export function readInvitation(session: StorageArea): Invitation {
@@ -27,6 +27,6 @@ export function clearInvitation(session: StorageArea): void {
 export const writeClosed = (local: StorageArea, closed: Closed | null): void =>
   void write(local, STATUS_KEY, closed ?? { status: 0 });
 
-/** Name of the running trial, until the browser session or the trial ends. */
+/** Name of the current trial, until the browser session or the trial ends. */
 export const TRIAL_NAME_KEY = 'mc_trial_name';
 export const writeTrialName = (session: StorageArea, name: string): void => void write(session, TRIAL_NAME_KEY, name);

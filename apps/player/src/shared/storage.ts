@@ -1,6 +1,6 @@
 /**
- * What the app keeps in the browser and the first page needs: one owner, a default and a reader that survives nonsense for
- * each. What single screens keep is in `storage.screens.ts`.
+ * Browser storage needed by the first page: one owner, a default and a tolerant reader for each value. Storage of
+ * individual screens is in `storage.screens.ts`.
  */
 
 import { SESSION_KEY, type SessionInfo } from '@parlour/contract/accounts';
@@ -19,15 +19,15 @@ export type Settings = {
   balanceHidden: boolean;
   /** 1 after a remembered login: the login form is filled in from the record. Logout sets 0. */
   autoLogin: 0 | 1;
-  /** Games start silent until the player switched a game's sound on. */
+  /** Games start muted until the player enables a game's sound. */
   gameSound: boolean;
 };
 export const DEFAULT_SETTINGS: Settings = { textScale: null, balanceHidden: false, autoLogin: 0, gameSound: false };
 
-/** The part of `Storage` that is used, so that tests need no browser. */
+/** The used part of `Storage`, so that tests need no browser. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** This browser's stores: the one that ends with the browser session, and the lasting one. In memory where they are denied. */
+/** Returns the browser's session and local storage, or substitutes in memory where they are denied. */
 export const storageAreas = (): { session: StorageArea & Pick<Storage, 'clear'>; local: StorageArea } => ({
   session: storage('sessionStorage'),
   local: storage('localStorage'),
@@ -42,7 +42,7 @@ export function read(storageArea: StorageArea, key: string): Record<string, unkn
   }
 }
 
-/** False when the store is full or forbidden: that costs the memory of a choice, never the choice itself. */
+/** Returns false when the storage is full or denied: the choice applies, but is not persisted. */
 export function write(storageArea: StorageArea, key: string, value: unknown): boolean {
   try {
     storageArea.setItem(key, JSON.stringify(value));
@@ -80,11 +80,11 @@ const asSession = (kept: Record<string, unknown> | null): SessionInfo | null =>
       }
     : null;
 
-/** The kept session: the browser session's own first, then the remembered one (N30). */
+/** Reads the stored session: from the browser session first, then the remembered one (N30). */
 export const readSession = (session: StorageArea, local: StorageArea): SessionInfo | null =>
   asSession(read(session, SESSION_KEY)) ?? asSession(read(local, SESSION_KEY));
 
-/** Keeps a session: over the end of the browser session only when the player asked for it. */
+/** Stores a session, beyond the browser session only if the player asked for it. */
 export function writeSession(session: StorageArea, local: StorageArea, info: SessionInfo, remember: boolean): void {
   clearSession(session, local);
   write(remember ? local : session, SESSION_KEY, info);
@@ -95,11 +95,11 @@ export function clearSession(session: StorageArea, local: StorageArea): void {
   local.removeItem(SESSION_KEY);
 }
 
-/** Why the house is closed to this caller: 1 maintenance, 2 region. */
+/** Why the site is unavailable to this client: 1 maintenance, 2 region. */
 export type Closed = { status: 1 | 2; info: string; ip: string; opensAt: string | null };
 export const STATUS_KEY = 'mc_status';
 
-/** The last status that the server told; null while the house was open. */
+/** Reads the last status from the server; null if the site was available. */
 export function readClosed(local: StorageArea): Closed | null {
   const kept = read(local, STATUS_KEY);
   if (!kept || (kept.status !== 1 && kept.status !== 2)) return null;
@@ -109,14 +109,14 @@ export function readClosed(local: StorageArea): Closed | null {
 
 const YEAR = 31_536_000;
 
-/** A cookie that holds a choice of the reader. `null` seconds: until the browser closes. */
+/** Returns a cookie that stores a user's choice. `null` seconds: a session cookie. */
 export const choiceCookie = (name: string, value: string, seconds: number | null): string =>
   `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${seconds === null ? '' : `; Max-Age=${seconds}`}`;
 
 export const languageCookie = (code: string): string => choiceCookie(LANGUAGE_COOKIE, code, YEAR);
 export const themeCookie = (theme: string): string => choiceCookie(THEME_COOKIE, theme, YEAR);
 
-/** Value of a cookie in a `document.cookie` text. */
+/** Returns the value of a cookie in a `document.cookie` string. */
 export function readCookie(cookies: string, name: string): string | null {
   const found = cookies.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;

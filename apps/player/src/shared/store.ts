@@ -1,4 +1,4 @@
-/** The client's own state: session, view settings, which popup is open, and the filter that footer home resets. */
+/** Client state: session, view settings, current popup, and the filter that the footer's home item resets. */
 
 import type { SessionInfo } from '@parlour/contract/accounts';
 import { DEFAULT_THEME, isTheme, type Theme } from '@parlour/contract/languages';
@@ -14,7 +14,7 @@ import {
   writeSettings,
 } from './storage.ts';
 
-/** Popups exclude each other: opening one closes the other. */
+/** Popups are exclusive: opening one closes the other. */
 export type Popup =
   | 'login'
   | 'forget'
@@ -32,11 +32,11 @@ export type Popup =
   | 'notifications'
   | 'leave';
 
-/** What the lists of the game centre are narrowed to; `HOME`, `ALL` and an empty vendor show everything (N18). */
+/** Filter of the game centre's lists; `HOME`, `ALL` and an empty vendor show everything (N18). */
 export type Filter = { category: string; dataType: string; vassalage: string };
 export const NO_FILTER: Filter = { category: 'HOME', dataType: 'ALL', vassalage: '' };
 
-/** What login leads to: an address, or something to do on the page that it lies over. */
+/** Target after the login: an address, or an action on the page below it. */
 export type Wanted = string | (() => void) | null;
 
 type State = {
@@ -45,14 +45,14 @@ type State = {
   theme: Theme;
   popup: Popup | null;
   filter: Filter;
-  /** What a guard kept the visitor from; it follows the login. */
+  /** Target that a guard withheld; resumed after the login. */
   wanted: Wanted;
-  /** The member's password was chosen by somebody else and is still in force. */
+  /** The member still uses a password set by an operator. */
   passwordDue: boolean;
   online: boolean;
-  /** The page stands and had a pause: what shows itself by itself may come. */
+  /** The page is mounted and has been idle: automatic popups may open. */
   settled: boolean;
-  /** Why the house is closed to this caller; null while it is open. */
+  /** Why the site is unavailable to this client; null while it is available. */
   closed: Closed | null;
 };
 
@@ -71,7 +71,7 @@ export const useApp = create<State>(() => ({
 
 const { setState: set, getState: get } = useApp;
 
-/** Takes over what the browser keeps. Called once, before the first render in the browser. */
+/** Restores the state from the browser's storage. Called once, before the first render in the browser. */
 export function restore(): void {
   const theme = document.documentElement.dataset.theme ?? '';
   const { session, local } = storageAreas();
@@ -86,7 +86,7 @@ export function restore(): void {
 }
 
 export const openPopup = (popup: Popup): void => set({ popup });
-/** Closes whatever lies over the page. A popup itself closes by its `closerOf`. */
+/** Closes the current popup. A popup itself uses its `closerOf`. */
 export const closePopup = (): void => set({ popup: null });
 export const setFilter = (filter: Partial<Filter>): void => set({ filter: { ...get().filter, ...filter } });
 export const resetFilter = (): void => set({ filter: NO_FILTER });
@@ -98,7 +98,7 @@ export function changeSettings(change: Partial<Settings>): void {
   applyTextScale(settings);
 }
 
-/** The player's own choice, else what the browser's text size says. */
+/** Uses the player's choice, else the browser's text size. */
 function applyTextScale({ textScale }: Settings): void {
   document.documentElement.style.setProperty('--text-scale', textScale ?? probedScale());
 }

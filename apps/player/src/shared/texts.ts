@@ -1,4 +1,4 @@
-/** The files of texts, one for each language. */
+/** Text files by language. */
 import type { LanguageCode } from '@parlour/contract/languages';
 import type { Message } from '@parlour/texts/message';
 

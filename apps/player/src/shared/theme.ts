@@ -1,4 +1,4 @@
-/** Dark or light, as the player chose. The entry script only reads it. */
+/** Dark or light theme, as chosen by the player. The entry script only reads it. */
 import type { Theme } from '@parlour/contract/languages';
 import { dropPages } from './browser.extras.ts';
 import { setCookie } from './browser.ts';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { createToasts, LOADING_MS, TOAST_MS } from './toasts.ts';
 
-/** A clock that stands still until it is moved. */
+/** Fake clock, advanced by the test. */
 function handClock() {
   let now = 0;
   const due = new Map<number, { at: number; run: () => void }>();
@@ -16,7 +16,7 @@ function handClock() {
       },
       clear: (id: unknown) => void due.delete(id as number),
     },
-    /** How many timers run. */
+    /** Number of pending timers. */
     running: () => due.size,
     forward(ms: number) {
       now += ms;
@@ -49,12 +49,12 @@ describe('toasts', () => {
     expect(toasts.current()).toBeNull();
   });
 
-  /** Messages whose drawing part comes, or does not come, when the test says so. */
+  /** Toasts whose renderer loads or fails when the test decides. */
   function heldDrawing() {
     const clock = handClock();
     const draws: { come: () => void; fail: (error: Error) => void }[] = [];
     const toasts = createToasts(clock.timer, () => new Promise<void>((come, fail) => draws.push({ come, fail })));
-    /** Ends the drawing of the message of this number, and lets what waits for it go on. */
+    /** Completes or fails the load of the numbered toast's renderer, and runs what waits for it. */
     const end = async (n: number, how: 'come' | 'fail') => {
       if (how === 'come') draws[n]?.come();
       else draws[n]?.fail(new Error('no network'));

@@ -1,4 +1,4 @@
-/** One message at a time: the newer replaces the older, and ending a loading message never ends a newer one (N92). */
+/** One toast at a time: a newer one replaces the older, and ending a loading toast never ends a newer one (N92). */
 import type { ToastKind } from '@parlour/ui/Toast';
 
 export const TOAST_MS = {
@@ -11,7 +11,7 @@ export const TOAST_MS = {
   freeReject: 2_000,
   contactService: 2_000,
 } as const;
-/** A loading message stays until its result replaces it; this is the limit. */
+/** Maximum duration of a loading toast, which its result replaces. */
 export const LOADING_MS = 9_999_000;
 
 export type ToastMessage = { id: number; kind: ToastKind; text: string };
@@ -22,9 +22,7 @@ const browserTimer: Timer = {
   clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 };
 
-/**
- * @param draw brings what draws a message, where that has to come first: the time of a message begins when it can be seen
- */
+/** @param draw loads the toast renderer, if needed first: a toast's duration starts when it is visible */
 export function createToasts(timer: Timer = browserTimer, draw?: () => Promise<unknown>) {
   let current: ToastMessage | null = null;
   let running: unknown = null;
@@ -45,9 +43,9 @@ export function createToasts(timer: Timer = browserTimer, draw?: () => Promise<u
       };
     },
     /**
-     * Shows a message.
+     * Shows a toast.
      *
-     * @returns a function that takes exactly this message away again
+     * @returns a function that hides exactly this toast
      */
     show(kind: ToastKind, text: string, ms: number = kind === 'loading' ? LOADING_MS : TOAST_MS.usual): () => void {
       const message = { id: ++last, kind, text };
@@ -56,7 +54,7 @@ export function createToasts(timer: Timer = browserTimer, draw?: () => Promise<u
         if (current?.id === message.id) put(null);
       };
       const begin = () => {
-        // Browsers keep 32 bits of a delay; the longest message fits.
+        // Timer delays are 32 bits; the longest duration fits.
         if (current?.id === message.id) running = timer.set(hide, ms);
       };
       if (draw) draw().then(begin, begin);
@@ -66,7 +64,7 @@ export function createToasts(timer: Timer = browserTimer, draw?: () => Promise<u
   };
 }
 
-/** Brings the drawn message. Without a network its code may not come; what it has to say is said all the same. */
+/** Loads the styled toast. Offline its script may fail to load; the text is shown anyway. */
 export const loadToast = () => import('@parlour/ui/Toast');
 
 export const toasts = createToasts(browserTimer, loadToast);

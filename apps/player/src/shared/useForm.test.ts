@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foundIn, foundValues } from './useForm.ts';
 
-/** A form as its controls: what a browser would hold. */
+/** A form with its controls, as a browser would have it. */
 const formOf = (controls: Record<string, { type: string; value: string; checked?: boolean }>) =>
   ({ elements: { namedItem: (name: string) => controls[name] ?? null } }) as unknown as HTMLFormElement;
 

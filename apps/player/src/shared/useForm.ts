@@ -1,29 +1,29 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLanguage, useT } from './i18n.tsx';
 
-/** A problem as a text key with its figures, so that it follows the language. */
+/** A problem as a text key with values, so that it follows the language. */
 export type Problem = {
   key: string;
   values?: Record<string, string | number>;
-  /** The merchant's own words by language, in place of the key's text. */
+  /** The merchant's texts by language, instead of the key's text. */
   texts?: Record<string, string>;
-  /** The server said so: only another value or another answer takes it away. */
+  /** Reported by the server: only another value or answer clears it. */
   said?: boolean;
 };
 
-/** Problems are judged anew this long after a change of language. */
+/** Delay after a language change before problems are recomputed. */
 export const LANGUAGE_DELAY_MS = 200;
 
-/** Writes problems in the language of the interface. */
+/** Returns a function that formats problems in the language of the interface. */
 export function useProblemText() {
   const t = useT();
   const language = useLanguage();
-  /** @param field label that the message names */
+  /** @param field label that the message contains */
   return (problem: Problem | undefined, field: string): string | undefined =>
     problem && (problem.texts?.[language] ?? problem.texts?.EN ?? t(problem.key, { field, ...problem.values }));
 }
 
-/** What an input needs to belong to a form. */
+/** Props that bind an input to a form. */
 export type BoundInput = {
   name: string;
   value: string;
@@ -31,7 +31,7 @@ export type BoundInput = {
   onBlur: () => void;
 };
 
-/** What stands in a control of a form: of a box, a word or none. Null where there is no such control. */
+/** Returns the value of a form control: a checkbox gives a word or an empty string. Null without such a control. */
 export function foundIn(form: Pick<HTMLFormElement, 'elements'> | null, name: string): string | null {
   const control: object | null = form?.elements.namedItem(name) ?? null;
   if (control === null || !('value' in control)) return null;
@@ -39,7 +39,7 @@ export function foundIn(form: Pick<HTMLFormElement, 'elements'> | null, name: st
   return type === 'checkbox' && !checked ? '' : value;
 }
 
-/** The values that stand in a form's fields; those of fields that it does not show are kept. The same when all agree. */
+/** Returns the values in a form's fields; those of absent fields are kept. Returns the same object if all are equal. */
 export function foundValues<N extends string>(
   form: Pick<HTMLFormElement, 'elements'> | null,
   values: Record<N, string>,
@@ -51,23 +51,23 @@ export function foundValues<N extends string>(
 
 type Options<N extends string> = {
   initial: Record<N, string>;
-  /** Judges one field; null when it is fine. */
+  /** Validates one field; returns null if it is valid. */
   judge: (name: N, values: Record<N, string>) => Problem | null;
-  /** Controls beside the values, by name or id: told what was found in them when the form comes. */
+  /** Controls outside the values, by name or id: called with their content when the form mounts. */
   beside?: Record<string, (found: string) => void>;
-  /** Hears of each field that was filled and left before the form came, when nothing is wrong with it here. */
+  /** Called for each field that was filled and left before the form mounted, if it is valid here. */
   onLeft?: (name: N, value: string) => void;
 };
 
 /**
- * Values and problems of a form. A problem appears when its field is left or the form is sent, and goes as soon as
- * the field is right.
+ * Values and problems of a form. A problem appears when its field is left or the form is submitted, and disappears once
+ * the field is valid.
  */
 export function useForm<N extends string>({ initial, judge, beside = {}, onLeft }: Options<N>) {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Partial<Record<N, Problem>>>({});
   const form = useRef<HTMLFormElement>(null);
-  /** Fields that held something: one of them left empty is as wrong as one left with a bad value. */
+  /** Fields that had content: leaving one empty is an error like a bad value. */
   const filled = useRef(new Set<N>());
   const language = useLanguage();
   const note = (name: N, problem: Problem | null) => {
@@ -91,8 +91,8 @@ export function useForm<N extends string>({ initial, judge, beside = {}, onLeft 
       if (set !== null) tell(set);
     }
   });
-  // A form that came with the document may have been filled in before the app took it over. Nothing may write into its
-  // fields before they are read.
+  // A server-rendered form may have been filled in before hydration. Nothing may write into its fields before they are
+  // read.
   useLayoutEffect(() => look(), []);
   const latest = useRef({ values, judge });
   useEffect(() => {
@@ -131,15 +131,15 @@ export function useForm<N extends string>({ initial, judge, beside = {}, onLeft 
         if (problems[name] && judge(name, next) === null) note(name, null);
       },
       onBlur: () => {
-        // What the server said of this very value stays.
+        // The server's problem with this very value stays.
         const isTouched = values[name] !== '' || filled.current.has(name);
         if (isTouched && !problems[name]?.said) note(name, judge(name, values));
       },
     }),
-    /** Puts the cursor into a field, where it is on the page. */
+    /** Focuses a field, if it is on the page. */
     focus,
     set: (name: N, value: string) => setValues((before) => ({ ...before, [name]: value })),
-    /** Judges the named fields and puts the focus on the first bad one. */
+    /** Validates the named fields and focuses the first invalid one. */
     check: (names: readonly N[]): boolean => {
       const found = names.flatMap((name) => {
         const problem = judge(name, values);
@@ -156,16 +156,19 @@ export function useForm<N extends string>({ initial, judge, beside = {}, onLeft 
       if (first) focus(first.name);
       return !first;
     },
-    /** Judges one field, as a control beside it does before it acts; a bad one gets its problem and the focus. */
+    /**
+     * Validates one field for an adjacent control before its action; an invalid one shows its problem and gets the
+     * focus.
+     */
     validateOne: (name: N): boolean => {
       const problem = judge(name, values);
       note(name, problem);
       if (problem) focus(name);
       return problem === null;
     },
-    /** A problem that the server found while the reader goes on with another field. */
+    /** Sets a problem reported by the server, without moving the focus. */
     tell: (name: N, problem: Problem) => note(name, { ...problem, said: true }),
-    /** A problem that the server found; its field gets the focus. */
+    /** Sets a problem reported by the server, and focuses its field. */
     refuse: (name: N, problem: Problem) => {
       note(name, { ...problem, said: true });
       focus(name);

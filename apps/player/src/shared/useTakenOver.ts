@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether the app has the page. What depends on this browser, on its address or on the day comes with it, and not in a
- * document that everybody is given; what needs the app is disabled before.
+ * Returns whether the app has hydrated the page. Content that depends on this browser, its address or the date is
+ * rendered only then, because the document is shared by all visitors; controls that need the app are disabled before.
  */
 export const useTakenOver = (): boolean =>
   useSyncExternalStore(

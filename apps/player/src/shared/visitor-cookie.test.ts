@@ -35,7 +35,7 @@ test('calls of a browser that is new wait for the first that is answered well, a
 
   const [first, second, third] = [vote('one'), vote('two'), vote('three')];
   await expect.poll(paths).toEqual(['one']);
-  // One that is refused may have brought no cookie: the next is again alone.
+  // A refused one may have set no cookie: the next call again runs alone.
   answers[0]?.(false);
   expect((await first).ok).toBe(false);
   await expect.poll(paths).toEqual(['one', 'two']);

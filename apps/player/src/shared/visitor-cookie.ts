@@ -2,20 +2,20 @@ import { call } from './api.ts';
 import { useApp } from './store.ts';
 
 /**
- * A visitor's browser that is new gets its cookie with the first answer that goes by it: two of them at once would each
- * bring one, and whatever came with the other, a captcha or what was said in a chat, would be worth nothing. Calls that
- * go by the cookie are therefore made one after the other, until the first of them was answered well.
+ * A new visitor's browser receives its cookie with the first answer that uses it: two parallel calls would each set
+ * one, and whatever came with the overwritten one, a captcha or a chat message, would be lost. Calls that use the
+ * cookie are therefore serialised until the first of them succeeds.
  */
 let turn: Promise<unknown> = Promise.resolve();
 let isKnown = false;
 let met: () => void = () => undefined;
 
-/** What happens once this visitor's browser is known. */
+/** Sets the handler called once this browser has its visitor cookie. */
 export const onMet = (handler: () => void): void => {
   met = handler;
 };
 
-/** {@link call}, for whatever the server hands out to one browser. */
+/** Like {@link call}, for everything that the server binds to one browser. */
 export const meet: typeof call = (endpoint, input, signal) => {
   const ask = () => call(endpoint, input, signal);
   if (isKnown || useApp.getState().session) return ask();
@@ -26,7 +26,7 @@ export const meet: typeof call = (endpoint, input, signal) => {
       isKnown = true;
       met();
     },
-    // Called off: the next one is the first.
+    // Cancelled: the next one is the first.
     () => undefined,
   );
   return mine;

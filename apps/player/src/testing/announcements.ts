@@ -1,6 +1,6 @@
 import type { Announcement } from '@parlour/contract/announcements.endpoints';
 
-/** An announcement without an end; tests say what matters to them. */
+/** Announcement without an end; tests override the relevant fields. */
 export const anAnnouncement = (over: Partial<Announcement> = {}): Announcement => ({
   id: '1',
   type: 'B',

@@ -1,4 +1,4 @@
-/** What stands around every screen of the app, for one that is mounted alone. */
+/** Providers around every screen of the app, for mounting one alone. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -14,16 +14,16 @@ import { mount } from './page.tsx';
 /** A language whose texts are their keys in angle brackets. */
 const OTHER = `data:text/javascript,export default new Proxy({}, { get: (_all, key) => "<" + String(key) + ">" })`;
 
-/** Path and query that a call goes to. */
+/** Returns the URL of a call. */
 export const addressIn = (input: Parameters<typeof fetch>[0]): string =>
   input instanceof Request ? input.url : input.toString();
 
-/** Writes a text as its key and the values that are filled in. */
+/** Translates to the key followed by its values. */
 export const withValues: T = (key, values = {}) => [key, ...Object.values(values)].join(' ');
 
 type Around = { client: QueryClient; path: string; t?: T };
 
-/** Mounts a screen at an address, with its query if it has one; texts are their keys, unless `t` writes them. */
+/** Mounts a screen at an address, optionally with a query; texts are their keys, unless `t` is given. */
 export async function mountScreen(screen: ReactNode, { client, path, t = (key) => key }: Around) {
   const root = createRootRoute();
   const [pathname = path] = path.split('?');
@@ -47,7 +47,7 @@ export async function mountScreen(screen: ReactNode, { client, path, t = (key) =
   return {
     ...page,
     router,
-    /** Chooses another language: its texts are their keys in angle brackets. */
+    /** Switches to another language, whose texts are their keys in angle brackets. */
     changeLanguage: () => page.does(() => setLanguage?.('CN', OTHER)),
   };
 }

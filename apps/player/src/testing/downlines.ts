@@ -1,4 +1,4 @@
-/** A row of a team's list as the server sends it. */
+/** Returns a row of a team's list in the server's format. */
 export const downlineRow = (memberId: string, name: string, over: object = {}) => ({
   memberId,
   name,

@@ -1,4 +1,4 @@
-/** Forms of the ways in as pages mount them, with the settings that the server would answer. */
+/** Login and registration forms as pages mount them, with the settings that the server would return. */
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
@@ -10,10 +10,10 @@ import { setTransport } from '../shared/api.ts';
 import { loadToast } from '../shared/toasts.ts';
 import { addressIn, mountScreen, withValues } from './around.tsx';
 
-/** The result of the check by geetest. */
+/** Result of geetest's check. */
 export const CHECKED = { lot_number: 'l', captcha_output: 'o', pass_token: 'p', gen_time: '1' };
 
-/** A rule of a field, as the settings of registration name it. */
+/** Returns the rule of a field in the format of registration's settings. */
 export const fieldRule = (over: object = {}) => ({
   required: true,
   min: 4,
@@ -25,7 +25,7 @@ export const fieldRule = (over: object = {}) => ({
 
 type Field = { name: string; methods?: string[]; rule?: object };
 
-/** Settings of registration with these fields; each asked for by username, unless it says otherwise. */
+/** Returns registration settings with these fields; by default each applies to registration by username. */
 export const registrationSettings = (fields: readonly Field[], over: object = {}): Settings =>
   ({
     methods: ['username'],
@@ -41,8 +41,8 @@ type Call = { method: string; path: string; body: Record<string, unknown> };
 type Answer = { success: boolean; code?: string; message?: string; value?: unknown };
 
 /**
- * A server that notes what it is asked, and gives the answer that `answers` has for a path: for `null`, none ever comes.
- * Bodies come unsealed where `seal.ts` is left out.
+ * Fake server that records requests and answers by path from `answers`: for `null`, it never answers. Bodies are
+ * unencrypted where `seal.ts` is mocked.
  */
 export function serve(answers: Record<string, Answer | null>) {
   const calls: Call[] = [];
@@ -61,7 +61,7 @@ export function serve(answers: Record<string, Answer | null>) {
   return {
     callsTo: (path: string) => calls.filter((each) => each.path === path),
     allPaths: () => queries.map(({ path }) => path),
-    /** The queries of the calls to a path. */
+    /** Returns the queries of the calls to a path. */
     queriesTo: (path: string) => queries.filter((each) => each.path === path).map(({ query }) => query),
   };
 }
@@ -73,7 +73,7 @@ export const refusal = (code: string, value?: unknown): Answer => ({
   value,
 });
 
-/** A browser that keeps cookies, in which forms may be sent. */
+/** Stubs a browser with cookies, in which forms can be submitted. */
 export const stubBrowser = (userAgent = 'Mozilla/5.0') =>
   vi.stubGlobal('navigator', { cookieEnabled: true, userAgent, onLine: true, maxTouchPoints: 5 });
 
@@ -84,13 +84,13 @@ type Around = {
   guarded?: boolean;
   flags?: Record<string, boolean>;
   mobileMin?: number;
-  /** A phone provider checks numbers in the place of this house. */
+  /** A phone provider that verifies numbers instead of the platform. */
   phone?: object | null;
 };
 
-/** Mounts a form with the messages that it shows; texts are their keys with what is filled in. */
+/** Mounts a form with its toasts; texts are their keys followed by the values. */
 export async function mountForm(form: ReactNode, { path, settings, ...brand }: Around) {
-  // What draws a message is there before one comes: no test waits for a file.
+  // The toast renderer is loaded in advance, so that no test waits for a file.
   await loadToast();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const { guarded = false, flags = {}, mobileMin = 7, phone = null } = brand;
@@ -118,13 +118,13 @@ export async function mountForm(form: ReactNode, { path, settings, ...brand }: A
     control,
     valueOf: (name: string): unknown => Object(control(name)).value,
     button: (text: string) => page.all('button').find(({ textContent }) => textContent.includes(text)),
-    /** Ticks the box that there is. */
+    /** Ticks the only checkbox. */
     tick: async () => {
       const box = page.all('input').find((each) => Object(each).type === 'checkbox');
       Object.assign(box ?? {}, { checked: true });
       await page.press(box);
     },
-    /** Sends the form that is shown. */
+    /** Submits the displayed form. */
     submit: () =>
       page.does(() =>
         page
@@ -132,7 +132,7 @@ export async function mountForm(form: ReactNode, { path, settings, ...brand }: A
           .at(-1)
           ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
       ),
-    /** Lets what is under way go on, without a moment passing, until something holds. */
+    /** Runs pending work without advancing the clock, until a condition holds. */
     until: async (holds: () => boolean) => {
       for (let turn = 0; !holds() && turn < 200; turn++) await page.forward(0);
       if (!holds()) throw new Error(`it did not come: ${page.box.textContent.slice(0, 400)}`);

@@ -1,6 +1,6 @@
 import type { Game, Home, HomeBlock } from '@parlour/contract/catalogue.endpoints';
 
-/** A slot of one vendor, unless said otherwise. */
+/** Returns a game, by default a slot of one vendor. */
 export const aGame = (nodeId: string, facts: Partial<Game> = {}): Game => ({
   gameId: nodeId,
   nodeId,
@@ -25,7 +25,7 @@ export const aBlock = (category: string, facts: Partial<HomeBlock> = {}): HomeBl
   ...facts,
 });
 
-/** Home with a block of each kind that holds games, and without banners, notices and vendors. */
+/** Returns home's data with a block of each kind with games, and without banners, announcements and vendors. */
 export const aHome = (facts: Partial<Home> = {}): Home => ({
   version: '1',
   banners: [],

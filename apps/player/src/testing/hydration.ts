@@ -1,8 +1,8 @@
-/** The app as it comes up in a document, with what it loads replaced by steps that take a while. */
+/** Start-up of the app in a document, with its loaded modules replaced by delayed steps. */
 import { vi } from 'vitest';
 import { openPage } from './page.tsx';
 
-/** When each step begins and ends. */
+/** Start and end of each step. */
 const order: string[] = [];
 const slowly = async (name: string): Promise<void> => {
   order.push(`${name} begins`);
@@ -38,12 +38,12 @@ vi.doMock('../app/App.tsx', async () => {
   };
 });
 
-/** The clock of the page does not move what is still being read. */
+/** Reading of files is unaffected by the page's fake clock. */
 const realTurn = setImmediate;
 
 /**
- * Lets the app come up in an empty document, of a closed house or of an open one, and answers its steps in their order.
- * React takes over one document in a process: call it once in a file, and close the page after it.
+ * Starts the app in an empty document, of an unavailable or an available site, and completes its steps in order. React
+ * hydrates one document per process: call it once per file, and close the page afterwards.
  */
 export async function comeUp({ closed }: { closed: boolean }) {
   const page = openPage();
@@ -69,7 +69,7 @@ export async function comeUp({ closed }: { closed: boolean }) {
     await new Promise((go) => realTurn(go));
   }
   await up;
-  // React ends what it has begun before the clock is gone.
+  // React completes pending work before the fake clock is removed.
   await vi.advanceTimersByTimeAsync(1_000);
   return { page, order };
 }

@@ -1,7 +1,4 @@
-/**
- * As much of a page as React draws into and hears of: nodes, attributes and events that go up. What a browser lays out,
- * paints or loads is proven by journeys.
- */
+/** Minimal DOM for React: nodes, attributes and bubbling events. Layout, painting and loading are tested in e2e. */
 import { act, type ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { vi } from 'vitest';
@@ -12,18 +9,18 @@ type Heard = { listener: Listener | { handleEvent: Listener }; capture: boolean 
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 
-/** The attribute of a key: `data-boot-late` of `bootLate`. */
+/** Returns the attribute name of a dataset key: `data-boot-late` for `bootLate`. */
 const dataName = (key: string | symbol): string =>
   `data-${String(key).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** A node of the page. */
+/** A DOM node. */
 export class PageNode {
   readonly childNodes: PageNode[] = [];
   parentNode: PageNode | null = null;
   ownerDocument: PageDocument | null = null;
   namespaceURI = HTML;
   nodeValue: string | null = null;
-  /** Of a control. */
+  /** Name of a control. */
   name = '';
   readonly attributes = new Map<string, string>();
   readonly style = { setProperty: () => undefined, removeProperty: () => undefined };
@@ -87,7 +84,7 @@ export class PageNode {
   append(...nodes: PageNode[]): void {
     for (const node of nodes) this.appendChild(node);
   }
-  /** Nothing is laid out. */
+  /** There is no layout. */
   getBoundingClientRect() {
     return { left: 0, top: 0, right: 0, bottom: 0, width: 0, height: 0 };
   }
@@ -95,7 +92,7 @@ export class PageNode {
   scrollBy(): void {}
   scrollIntoView(): void {}
   focus(): void {}
-  /** Nothing is painted. */
+  /** There is no painting. */
   getContext(): null {
     return null;
   }
@@ -129,18 +126,18 @@ export class PageNode {
     if (on) this.setAttribute(name, '');
     else this.removeAttribute(name);
   }
-  /** Elements below by their name, or by their name and an attribute that they have: `img`, `img[src]`. */
+  /** Finds descendants by tag name, optionally with an attribute: `img`, `img[src]`. */
   querySelectorAll(selector: string): PageNode[] {
     const [, name = '', attribute] = /^(\w+)(?:\[([\w-]+)\])?$/.exec(selector) ?? [];
     return this.below().filter(
       (each) => each.localName === name && (attribute === undefined || each.hasAttribute(attribute)),
     );
   }
-  /** What asks for an element to move it into sight finds none: nothing has a place. */
+  /** Always null: code that scrolls an element into view finds none, because there is no layout. */
   querySelector(): null {
     return null;
   }
-  /** This element or the first around it that has one of these names. */
+  /** Returns this element or its nearest ancestor with one of these tag names. */
   closest(selector: string): PageNode | null {
     const names = selector.split(/,\s*/);
     return this.around().find((node) => node.nodeType === 1 && names.includes(node.localName)) ?? null;
@@ -153,11 +150,11 @@ export class PageNode {
   contains(node: PageNode | null): boolean {
     return node?.around().includes(this) ?? false;
   }
-  /** This node and what it stands in, outwards. */
+  /** Returns this node and its ancestors, innermost first. */
   around(): PageNode[] {
     return [this, ...(this.parentNode?.around() ?? [])];
   }
-  /** Every element below, in the order of the page. */
+  /** Returns all descendant elements in document order. */
   below(): PageNode[] {
     return this.childNodes.flatMap((child) => (child.nodeType === 1 ? [child, ...child.below()] : []));
   }
@@ -171,12 +168,12 @@ export class PageNode {
       (this.#heard.get(type) ?? []).filter((each) => each.listener !== listener),
     );
   }
-  /** Tells listeners of one direction. */
+  /** Calls the listeners of one phase. */
   hear(event: { type: string }, capture: boolean): void {
     for (const { listener, capture: early } of this.#heard.get(event.type) ?? [])
       if (early === capture) (typeof listener === 'function' ? listener : listener.handleEvent)(event);
   }
-  /** Sends an event down to this node and up again. */
+  /** Dispatches an event: capture, then bubble. */
   dispatchEvent(event: { type: string }): boolean {
     const path = this.around();
     Object.defineProperty(event, 'target', { value: this, configurable: true });
@@ -190,7 +187,7 @@ class PageDocument extends PageNode {
   readonly body: PageNode;
   readonly documentElement: PageNode;
   readonly activeElement = null;
-  /** What is typed is heard of. */
+  /** Exists, so that React supports the input event. */
   readonly oninput = null;
   cookie = '';
   hidden = false;
@@ -206,13 +203,13 @@ class PageDocument extends PageNode {
   }
   createElement(name: string): PageNode {
     const node = this.#own(new PageNode(1, name.toUpperCase()));
-    // A choice knows its options, and an option its value.
+    // A select has options, and an option a value.
     if (name === 'select')
       Object.defineProperty(node, 'options', {
         get: () => node.below().filter(({ localName }) => localName === 'option'),
       });
     if (name === 'option') Object.defineProperty(node, 'value', { get: () => node.getAttribute('value') });
-    // React asks an input for its kind before it believes that something was typed.
+    // React reads an input's type before it handles its change.
     return name === 'input' ? Object.assign(node, { type: 'text', value: '' }) : node;
   }
   createElementNS(namespace: string, name: string): PageNode {
@@ -233,10 +230,10 @@ class PageDocument extends PageNode {
   }
 }
 
-/** What is near the window, as browsers tell it: an element that touches the window or its margin is. */
+/** Fake intersection observer: an element that touches the viewport or its margin intersects. */
 export class Near {
   static readonly #all = new Set<Near>();
-  /** Pixels from the window's lower edge to the upper edge of an element; 0 where nothing is said. */
+  /** Distance in px from the viewport's lower edge to the element's upper edge; 0 by default. */
   static distance: (element: PageNode) => number = () => 0;
   readonly #seen = new Map<PageNode, boolean>();
   readonly #hear: (entries: object[]) => void;
@@ -263,7 +260,7 @@ export class Near {
   #judge(element: PageNode): boolean {
     return Near.distance(element) <= this.#margin;
   }
-  /** The page scrolled: observers hear of what changed. */
+  /** Simulates scrolling: observers are notified of changes. */
   static look(): void {
     for (const each of Near.#all)
       for (const [target, was] of each.#seen) {
@@ -278,21 +275,21 @@ const FRAME_MS = 16;
 const roots = new Set<Root>();
 let pages = 0;
 
-/** Takes the page away with everything that is mounted in it, and gives the clock back. */
+/** Removes the page with everything mounted, and restores the clock. */
 export async function closePage(): Promise<void> {
   await act(async () => {
     for (const root of roots) root.unmount();
   });
   roots.clear();
-  // What modules keep between pages waits for nothing that never comes.
+  // Completes pending timers of modules that persist between pages.
   if (vi.isFakeTimers()) await vi.runOnlyPendingTimersAsync();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 }
 
-/** Puts an empty page in the place of the browser's, with a clock that is moved by hand. */
+/** Replaces the browser's page with an empty one, with fake timers. */
 export function openPage() {
-  // A later day for each page of a file: what modules keep between them never lies ahead.
+  // A later day for each page of a file, so that state kept by modules is never in the future.
   vi.useFakeTimers({ now: Date.UTC(2026, 0, ++pages) });
   vi.stubGlobal('performance', Object.assign(Object.create(performance), { now: () => Date.now() }));
   const document = new PageDocument();
@@ -318,13 +315,13 @@ export function openPage() {
   return document;
 }
 
-/** Draws into the open page as the app does: effects run, and what is pressed is heard. */
+/** Renders into the open page as the app does: effects run, and events are handled. */
 export async function mount(drawn: ReactNode) {
   const { body } = document as unknown as PageDocument;
   const box = (document as unknown as PageDocument).createElement('div');
   body.appendChild(box);
   let root: Root | undefined;
-  // It looks around when it is loaded: the page has to be there.
+  // It inspects the environment when it is loaded: the page must exist.
   const { createRoot } = await import('react-dom/client');
   await act(async () => {
     root = createRoot(box as unknown as Element);
@@ -333,13 +330,13 @@ export async function mount(drawn: ReactNode) {
   });
   return {
     box,
-    /** Elements of a kind, in the order of the page. */
+    /** Returns the elements of a tag name, in document order. */
     all: (name: string) => box.below().filter(({ localName }) => localName === name),
-    /** Moves the fake clock on, with everything that follows from it. */
+    /** Advances the fake clock, with all effects. */
     forward: (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms))),
     press: (node: PageNode | undefined) =>
       act(async () => void node?.dispatchEvent(Object.assign(new Event('click', { cancelable: true }), { button: 0 }))),
-    /** Does something that changes what is drawn. */
+    /** Runs an action that changes what is rendered. */
     does: (run: () => unknown) => act(async () => void (await run())),
     /** Types into a control, and leaves it. */
     type: async (name: string, value: string) => {

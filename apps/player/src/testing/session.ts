@@ -1,4 +1,4 @@
-/** The session of a member who is signed in. */
+/** Session of a signed-in member. */
 export const SESSION = {
   token: 't',
   merchantCode: '',

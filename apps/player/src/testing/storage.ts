@@ -1,8 +1,8 @@
-/** The storage of a browser, in memory. */
+/** Browser storage in memory. */
 export function memoryStorage() {
   const kept = new Map<string, string>();
   return {
-    /** What is in it. */
+    /** The stored entries. */
     kept,
     getItem: (key: string): string | null => kept.get(key) ?? null,
     setItem: (key: string, value: string): void => void kept.set(key, value),

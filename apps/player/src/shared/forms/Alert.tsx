@@ -2,7 +2,7 @@ import { Icon } from '@parlour/ui/Icon';
 import { useT } from '../i18n.tsx';
 import css from './form.module.css';
 
-/** Why a form could not be sent; nothing without a text key. */
+/** Error of a form; renders nothing without a text key. */
 export function Alert({ text }: { text: string | null }) {
   const t = useT();
   return (

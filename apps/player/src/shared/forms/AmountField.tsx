@@ -11,17 +11,17 @@ type Props = {
   symbol: string;
   /** Decimals of the currency. */
   exponent: number;
-  /** Beside the label, such as the limits. */
+  /** Note next to the label, such as the limits. */
   note?: string | undefined;
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** Decimal strings that a tap puts in. */
+  /** Suggested amounts as decimal strings. */
   quick?: readonly string[];
   ref?: Ref<HTMLInputElement>;
 };
 
-/** An amount of money: large, with its limits beside the label and a few amounts to tap. */
+/** Input for an amount of money: large, with its limits next to the label and suggested amounts. */
 export function AmountField({ label, symbol, exponent, note, value, onChange, error, quick = [], ref }: Props) {
   const t = useT();
   const id = useId();

@@ -1,11 +1,11 @@
 /**
- * Amounts as people write them: in the digits of their script, with or without separators. What leaves the field is
+ * Parsing of amounts as people write them: in the digits of their script, with or without separators. The result is
  * plain ASCII.
  */
 import { plainDigits } from '@parlour/contract/digits';
 import { displayMoney, moneyString } from '@parlour/contract/money';
 
-/** Most digits that are read; every limit lies far below. */
+/** Maximum number of digits; every limit is far below. */
 const MOST_DIGITS = 24;
 
 export type ReadAmount =
@@ -16,11 +16,11 @@ export type ReadAmount =
 const GROUPED = /^[1-9]\d{0,2}(?:([.,])\d{2,3}(?:\1\d{2,3})*)?$/;
 const isGrouped = (whole: string): boolean => GROUPED.test(whole) && /^\d+$|\d[.,]\d{3}$/.test(whole);
 
-/** Whole and decimal digits of a number; null when it is none. */
+/** Returns the whole and decimal digits of a number; null if it is not one. */
 function split(text: string): [whole: string, fraction: string] | null {
   const marks = text.match(/[.,]/g) ?? [];
   if (marks.length === 0) return [text, ''];
-  // A mark that stands once and last divides decimals, unless what follows can only be a group.
+  // A single, last separator is the decimal point, unless a digit group must follow it.
   const last = marks[marks.length - 1] ?? '';
   const at = text.lastIndexOf(last);
   const [head, tail] = [text.slice(0, at), text.slice(at + 1)];
@@ -33,9 +33,10 @@ function split(text: string): [whole: string, fraction: string] | null {
 }
 
 /**
- * Reads what was typed into a field for an amount.
+ * Parses the input of an amount field.
  *
- * @param text digits of any script, with blanks, apostrophes, commas or points between them; the symbol may stand by
+ * @param text digits of any script, with spaces, apostrophes, commas or points as separators, optionally with the
+ *   symbol
  * @param exponent decimals of the currency
  */
 export function readAmount(text: string, exponent: number, symbol = ''): ReadAmount {
@@ -54,5 +55,5 @@ export function readAmount(text: string, exponent: number, symbol = ''): ReadAmo
   return { ok: true, minor, amount: moneyString(minor, exponent) };
 }
 
-/** An amount as its field shows it: grouped, and without decimals where there are none. */
+/** Formats an amount for its field: grouped, and without zero decimals. */
 export const shownAmount = (amount: string): string => displayMoney(amount, /\.0*[1-9]/.test(amount) ? 2 : 0);

@@ -1,4 +1,4 @@
-/** Inputs that several forms ask for. */
+/** Inputs shared by several forms. */
 import { Field, PasswordField } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
 import type { ComponentProps } from 'react';
@@ -7,7 +7,7 @@ import css from './form.module.css';
 
 type Input = Omit<ComponentProps<typeof Field>, 'label' | 'icon'>;
 
-/** A member's own name. */
+/** Input of the member's username. */
 export function UsernameField(input: Input) {
   const t = useT();
   return (
@@ -22,13 +22,13 @@ export function UsernameField(input: Input) {
   );
 }
 
-/** A password, with the words of its eye. */
+/** Password input with labels for its visibility toggle. */
 export function SecretField(input: Input & { label: string }) {
   const t = useT();
   return <PasswordField showLabel={t('login.showPassword')} hideLabel={t('login.hidePassword')} {...input} />;
 }
 
-/** A rule under a field that ticks off as soon as it is met. */
+/** A rule below a field, ticked off once it is met. */
 export function Tip({ met, text }: { met: boolean; text: string }) {
   return (
     <span className={`${css.tip} ${met ? css.met : ''}`}>

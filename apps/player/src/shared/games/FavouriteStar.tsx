@@ -4,7 +4,7 @@ import { useT } from '../i18n.tsx';
 import { useFavouriteToggle, useIsFavourite } from './favourites.queries.ts';
 import styles from './Tile.module.css';
 
-/** The star of a tile. It turns at once; when the server refuses, it turns back and says why. */
+/** Favourite star of a tile. It changes optimistically; a refusal reverts it and shows the reason. */
 export function FavouriteStar({ game }: { game: Game }) {
   const t = useT();
   const on = useIsFavourite(game.nodeId);

@@ -10,11 +10,11 @@ type Props = {
   list: GameListView;
   label: string;
   labelled?: boolean;
-  /** Stands in for the list when it is empty. */
+  /** Shown when the list is empty. */
   empty: ReactNode;
 };
 
-/** A game list in whichever state it is: waits, offline, failed, empty, or rows. */
+/** A game list in its current state: loading, offline, failed, empty, or rows. */
 export function GameList({ list, label, labelled, empty }: Props) {
   const bones = useSkeleton(list.state === 'waiting');
   if (bones) return <TileSkeletons count={LIST_SKELETONS} />;

@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
-  /** Runs before the page changes; answering false leaves the player here. */
+  /** Called before navigation; returning false prevents it. */
   onGo?: () => boolean;
   replace?: boolean;
 };
@@ -12,8 +12,8 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * A link inside the app. It is an ordinary link until the script is there, and costs no more than a handler then,
- * which matters in lists of hundreds.
+ * Link inside the app. Works as a plain link before hydration, and costs only one handler afterwards, which matters in
+ * lists of hundreds.
  */
 export function InLink({ href, onGo, replace, onClick, children, ...rest }: Props) {
   const router = useRouter();

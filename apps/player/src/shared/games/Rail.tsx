@@ -7,8 +7,8 @@ type Props = { label: string; rows: 1 | 2; autoplayMs?: number; children: ReactN
 const SETTLES_MS = 200;
 
 /**
- * A strip of 3.2 tiles that snaps in groups of three. It scrolls natively; with `autoplayMs` it moves on by one group
- * at a time while it is seen, untouched, and the player has not asked for less motion.
+ * A strip of 3.2 tiles with scroll snapping in groups of three. Scrolls natively; with `autoplayMs` it advances by one
+ * group while it is visible, untouched, and reduced motion is not preferred.
  */
 export function Rail({ label, rows, autoplayMs, children }: Props) {
   const strip = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function Rail({ label, rows, autoplayMs, children }: Props) {
   );
 }
 
-/** Moves the strip on every `everyMs`; returns what stops it. */
+/** Advances the strip every `everyMs`; returns a stop function. */
 function autoplay(strip: HTMLElement, everyMs: number): () => void {
   let seen = false;
   let heldAt = 0;

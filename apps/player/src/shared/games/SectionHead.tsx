@@ -4,7 +4,7 @@ import { useT } from '../i18n.tsx';
 import { InLink } from './InLink.tsx';
 import styles from './Section.module.css';
 
-/** Title of a block, with the number of its games and the way to all of them when given. */
+/** Title of a block, with the number of its games and a link to all of them if given. */
 export function SectionHead({ title, count, moreHref }: { title: string; count?: number; moreHref?: string }) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import styles from './Grid.module.css';
 export const LIST_SKELETONS = 16;
 export const CAROUSEL_SKELETONS = 8;
 
-/** Boxes in the places of tiles that are on their way. */
+/** Placeholders for loading tiles. */
 export function TileSkeletons({ count }: { count: number }) {
   return (
     <div className={`${styles.grid} ${styles.part}`} aria-hidden="true" data-skeletons={count}>

@@ -16,22 +16,22 @@ import { useVendorName } from './vendor-names.ts';
 
 type Props = {
   game: Game;
-  /** Loads at once; for the tiles that stand in the first screen. */
+  /** Loads immediately; for tiles above the fold. */
   first?: boolean;
-  /** Of the first screen, and yet not what is painted first there. */
+  /** Above the fold, but not painted first. */
   second?: boolean;
-  /** Shows the game's type beside the vendor's mark, as hot games do. */
+  /** Shows the game's type next to the vendor's logo, as for hot games. */
   labelled?: boolean;
 };
 
 export const playHref = (game: Pick<Game, 'nodeId'>): string => `/m/play?nodeId=${encodeURIComponent(game.nodeId)}`;
 
-/** The vendor whose own page this is. */
+/** The vendor whose page is shown. */
 export const ShownVendor = createContext<string | null>(null);
 
 /**
- * One game: its art is the way in, or to its vendor's page until the vendor's games can be opened; its star is the way
- * onto the player's list. A list that grows draws only what is new.
+ * One game: its art links to the game, or to its vendor's page while the vendor's games cannot be opened; its star adds
+ * it to the favourites. Memoised, so that a growing list only renders new tiles.
  */
 export const Tile = memo(function Tile({ game, first = false, second = false, labelled = false }: Props) {
   const t = useT();

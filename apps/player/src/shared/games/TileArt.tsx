@@ -4,26 +4,26 @@ import { ImageHosts } from './image-hosts.ts';
 import { BUILT_IN, hostOf, PLAIN_FORM, recordFailure } from './picture-host.ts';
 import styles from './Tile.module.css';
 
-/** Share of the window that a tile takes; the column stops growing at 600 pixels. */
+/** Share of the viewport that a tile occupies; the column stops growing at 600 px. */
 const SIZES = '(min-width: 600px) 170px, 29vw';
 
 const forms = (path: string, format: 'avif' | 'webp') => `${path}-240.${format} 240w, ${path}-480.${format} 480w`;
 
 type Props = {
   game: Game;
-  /** Stands in the first screen. */
+  /** Above the fold. */
   first: boolean;
-  /** Whether it is time to fetch the picture. */
+  /** Whether to load the image. */
   near: boolean;
 };
 
-/** Shown in the place of a host: the picture that the game's vendor brings itself. */
+/** Host placeholder for the image supplied by the game's vendor. */
 const OWN = 'own';
 
 /**
- * The art of a game. Its box has the right shape and colour before a byte of it is there. A vendor's own picture that
- * does not come gives way to the drawn one; that is fetched from this server when its host does not bring it; when that
- * fails too, the game's name stands in, so that a tile is never blank.
+ * Art of a game. Its box has the final size and colour before anything is loaded. Falls back from the vendor's own
+ * image to the generated one, from its host to this server, and finally to the game's name, so that a tile is never
+ * blank.
  */
 export function TileArt({ game, first, near }: Props) {
   const hosts = use(ImageHosts);
@@ -36,7 +36,7 @@ export function TileArt({ game, first, near }: Props) {
   }, [host, drawnOn]);
   const placed = useCallback(
     (image: HTMLImageElement | null) => {
-      // The page of the server may have failed to load it before the script came.
+      // The image of the server-rendered page may have failed before hydration.
       if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') failed();
     },
     [failed],

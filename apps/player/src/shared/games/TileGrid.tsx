@@ -10,7 +10,7 @@ import { Tile } from './Tile.tsx';
 import { useLoadMore } from './use-load-more.ts';
 import { useSearchText } from './use-search-text.ts';
 
-/** Tiles of one part; parts outside the window are not laid out. Divides by three and by four columns. */
+/** Tiles per chunk; chunks outside the viewport are not laid out. Divisible by three and by four columns. */
 const PART = 12;
 const FIRST_TILES = 9;
 
@@ -22,14 +22,14 @@ type Props = {
   totalCount: number;
   label: string;
   labelled?: boolean;
-  /** Asks for the next page; undefined when this is all. */
+  /** Fetches the next page; undefined on the last one. */
   onMore?: () => void;
   loadingMore: boolean;
-  /** Why the next page did not come. */
+  /** Error of the next page. */
   moreFailure: unknown;
 };
 
-/** The grid of tiles, with what leads to the next 36. */
+/** Grid of tiles, with a button for the next 36. */
 export function TileGrid({ games, totalCount, label, labelled, onMore, loadingMore, moreFailure }: Props) {
   const t = useT();
   const { pathname } = useLocation();
@@ -41,7 +41,7 @@ export function TileGrid({ games, totalCount, label, labelled, onMore, loadingMo
     <>
       <section aria-label={label} aria-busy={loadingMore}>
         {partsOf(games).map((part, i) => (
-          // A boundary of its own lets a drawn page be taken over part by part.
+          // Separate boundaries let a server-rendered page hydrate chunk by chunk.
           <Suspense key={part[0]?.nodeId ?? i} fallback={null}>
             <div className={`${styles.grid} ${styles.part}`}>
               {part.map((game, j) => (
@@ -55,7 +55,7 @@ export function TileGrid({ games, totalCount, label, labelled, onMore, loadingMo
       <div className={styles.foot}>
         {onMore && moreFailure ? <NextFailure error={moreFailure} onRetry={onMore} /> : null}
         {onMore && !moreFailure && (
-          // Without script the next page has an address, too.
+          // Without script, the next page has its own address.
           <form
             action={pathname}
             onSubmit={(event) => {

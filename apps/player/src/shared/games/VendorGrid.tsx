@@ -8,13 +8,13 @@ import { VendorMark } from './VendorMark.tsx';
 
 type Props = { vendors: readonly Vendor[]; layout: 'grid' | 'strip'; label: string };
 
-/** Page of one vendor's games. A category goes along where a vendor has games of several. */
+/** Returns the page of a vendor's games, with the category if the vendor has games of several. */
 export const providerHref = (vendor: Pick<Vendor, 'vassalage' | 'gameCategory'>): string =>
   vendor.gameCategory === 'RNG'
     ? `/m/provider?vassalage=${encodeURIComponent(vendor.vassalage)}`
     : `/m/provider?vassalage=${encodeURIComponent(vendor.vassalage)}&gameType=${encodeURIComponent(vendor.gameCategory)}`;
 
-/** Cards of vendors, the hot ones first. */
+/** Cards of vendors, hot ones first. */
 export function VendorGrid({ vendors, layout, label }: Props) {
   const hotFirst = [...vendors].sort((a, b) => b.isHot - a.isHot);
   return (

@@ -5,7 +5,7 @@ import { WatchedImage } from './WatchedImage.tsx';
 
 type Props = { code: string; size?: 'tab' | 'card'; plain?: boolean; first?: boolean };
 
-/** The mark of a vendor; its letters stand in when the picture does not load. */
+/** Logo of a vendor; its code is shown if the image fails to load. */
 export function VendorMark({ code, size, plain, first }: Props) {
   const [failed, setFailed] = useState(false);
   const [one = '', two = ''] = code;

@@ -9,14 +9,14 @@ import { WatchedImage } from './WatchedImage.tsx';
 
 type Props = {
   vendors: readonly Vendor[];
-  /** Code of the chosen vendor; empty is every vendor; undefined when nothing is chosen here. */
+  /** Code of the selected vendor; empty for all vendors; undefined without a selection. */
   chosen?: string;
   onChoose: (vassalage: string) => void;
-  /** So many marks stand in the first screen. */
+  /** Number of logos above the fold. */
   first?: number;
 };
 
-/** Vendors side by side, All first. A vendor whose mark does not load is left out. */
+/** Vendors in a row, All first. A vendor whose logo fails to load is left out. */
 export function VendorStrip({ vendors, chosen, onChoose, first = 0 }: Props) {
   const t = useT();
   const [failed, setFailed] = useState<readonly string[]>([]);

@@ -4,19 +4,19 @@ import { useNear } from './near-window.ts';
 import { BUILT_IN, hostOf, recordFailure } from './picture-host.ts';
 
 type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> & {
-  /** Path of the picture, from the root. */
+  /** Path of the image, from the root. */
   path: string;
-  /** Stands in the first screen. */
+  /** Above the fold. */
   first?: boolean;
   onFail: () => void;
 };
 
-/** One clear point: the box and the name of the picture stand before it is fetched. */
+/** A transparent pixel: box and alt text exist before the image is loaded. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /**
- * A small picture, fetched when it comes near: from its host, else from this server. It tells when neither brings it,
- * also when it failed before the script of a drawn page was there.
+ * A small image, loaded when scrolled near: from its host, else from this server. Reports when both fail, also if that
+ * happened before hydration.
  */
 export function WatchedImage({ path, first, onFail, alt, ...rest }: Props) {
   const hosts = use(ImageHosts);

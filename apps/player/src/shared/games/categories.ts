@@ -1,4 +1,4 @@
-/** How each category looks, is called, and where its page is. */
+/** Icon, name and page of each category. */
 import { CATEGORY_ROUTES } from '@parlour/contract/catalogue';
 import type { IconName } from '@parlour/ui/Icon';
 
@@ -18,16 +18,16 @@ const ICONS: Record<string, IconName> = {
 
 export const categoryIcon = (category: string): IconName => ICONS[category] ?? 'layout-grid';
 
-/** Key of a category's short name, for tabs and tiles. */
+/** Returns the key of a category's short name, for tabs and tiles. */
 export const shortTypeKey = (category: string): string =>
   `catalogue.type.${Object.hasOwn(ICONS, category) ? category : 'OTHER'}`;
 
-/** Key of a category's name. */
+/** Returns the key of a category's name. */
 export const typeKey = (category: string): string =>
   Object.hasOwn(ICONS, category) ? `category.${category}` : 'category.OTHER';
 
 const ROUTES: Record<string, string> = { ...CATEGORY_ROUTES, HOT: '/m/hot-games', JILI: '/m/jili' };
 
-/** Page of a category. Bingo has none of its own and opens in the game centre. */
+/** Returns the page of a category. Bingo has no page and opens in the game centre. */
 export const categoryHref = (category: string): string =>
   ROUTES[category] ?? `/m/gameCenter?category=${encodeURIComponent(category)}`;

@@ -1,27 +1,27 @@
-/** Which games the player marked, as each star asks it: one watch of the list for all stars, however many there are. */
+/** Favourite state for stars: a single query observer for all of them. */
 import { type QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 
 type Ids = readonly string[];
 type Options<Key extends QueryKey> = QueryObserverOptions<Ids, Error, Ids, Ids, Key>;
 type Marks = {
   has: (nodeId: string) => boolean;
-  /** Tells a star when its own game was marked or unmarked; other stars hear nothing of it. */
+  /** Subscribes a star to its own game only; other stars are not notified. */
   watch: (nodeId: string, star: () => void) => () => void;
-  /** Turns a star at the tap, before the list says the same; an older answer that comes in between turns it not back. */
+  /** Changes a star optimistically at the tap; an outdated answer in between does not revert it. */
   turn: (nodeId: string, on: boolean) => void;
-  /** What the list says of this game counts again. */
+  /** Ends the optimistic state: the list decides about this game again. */
   settle: (nodeId: string) => void;
 };
 
 const kept = new WeakMap<QueryClient, Marks>();
 
-/** @param options of the list of ids, the same at every call */
+/** @param options of the query of ids, the same at every call */
 export function marksOf<Key extends QueryKey>(client: QueryClient, options: Options<Key>): Marks {
   const known = kept.get(client);
   if (known) return known;
   const stars = new Map<string, Set<() => void>>();
   let marked: ReadonlySet<string> | null = null;
-  /** Taps that the list has not heard of yet. */
+  /** Taps not yet reflected in the list. */
   const turned = new Map<string, boolean>();
   let stop = () => {};
   const read = (): ReadonlySet<string> => {

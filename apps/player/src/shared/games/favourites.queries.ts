@@ -1,4 +1,4 @@
-/** The player's favourites: which games they are, and the change that shows before the server has answered. */
+/** The player's favourites, and their optimistic changes. */
 import type { Game, GamePage } from '@parlour/contract/catalogue.endpoints';
 import {
   addFavourite,
@@ -30,7 +30,7 @@ const idsQuery = queryOptions({
 
 const watchNothing = () => () => {};
 
-/** Whether the player marked this game. */
+/** Returns whether the game is a favourite. */
 export function useIsFavourite(nodeId: string): boolean {
   const isIn = useSession() !== null;
   const marks = marksOf(useQueryClient(), idsQuery);
@@ -57,7 +57,7 @@ const HOME_KEY = [...FAVOURITES_KEY, 'home'] as const;
 /** Favourites that home and the menu load at once; the list's own pages have 36. */
 export const FAVOURITES_AT_ONCE = 100;
 
-/** The newest favourites, as home shows them. */
+/** Query of the newest favourites for home. */
 export const homeFavouritesQuery = (language: string) =>
   queryOptions({
     queryKey: [...HOME_KEY, language],
@@ -70,12 +70,12 @@ export const homeFavouritesQuery = (language: string) =>
     staleTime: FRESH_MS,
   });
 
-/** One star at a time: what is tapped twice in a row reaches the server in that order. */
+/** Serialises mutations, so that quick taps reach the server in order. */
 const SCOPE = { id: 'favourites' };
 
 type Mark = { nodeId: string; on: boolean };
 
-/** Shows a change before the server has answered, and remembers what it takes to undo it. */
+/** Applies a change optimistically, and returns what is needed to undo it. */
 async function showAtOnce(client: QueryClient, { nodeId, on }: Mark) {
   await client.cancelQueries({ queryKey: FAVOURITES_KEY });
   const ids = client.getQueryData<readonly string[]>(IDS_KEY);
@@ -85,7 +85,7 @@ async function showAtOnce(client: QueryClient, { nodeId, on }: Mark) {
   return { ids, lists, home };
 }
 
-/** Turns the star, and takes an unmarked game out of the lists; a marked one comes into them from the server. */
+/** Changes the star, and removes an unmarked game from the lists; a marked one is added by a refetch. */
 function show(client: QueryClient, { nodeId, on }: Mark): void {
   client.setQueryData<readonly string[]>(IDS_KEY, (now = []) =>
     on ? withFavourite(now, nodeId) : withoutFavourite(now, nodeId),
@@ -98,7 +98,7 @@ function show(client: QueryClient, { nodeId, on }: Mark): void {
   }
 }
 
-/** Follows what was marked on another device. What was marked here shows already, and comes back as news of old. */
+/** Applies a change from another device. One made here is already shown, and its event changes nothing. */
 export function takeFavourite(client: QueryClient, { nodeId, on }: Mark): void {
   const mutationKey = [SCOPE.id];
   const isOfGame = ({ state }: { state: { variables: unknown } }) => (state.variables as Mark).nodeId === nodeId;
@@ -106,15 +106,15 @@ export function takeFavourite(client: QueryClient, { nodeId, on }: Mark): void {
   const ids = client.getQueryData<readonly string[]>(IDS_KEY);
   if (ids?.includes(nodeId) === on) return;
   if (ids) show(client, { nodeId, on });
-  // The server does not know yet what is on its way to it: an answer of now would undo that on the screen.
+  // While a change is pending, an answer would revert it on the screen.
   const refetchType = client.isMutating({ mutationKey }) > 0 ? 'none' : 'active';
   void client.invalidateQueries({ queryKey: FAVOURITES_KEY, refetchType });
 }
 
-/** Takes back what {@link showAtOnce} did, and nothing that other taps did since. */
+/** Undoes {@link showAtOnce}, but not the changes of other taps since. */
 function undo(client: QueryClient, { nodeId, on }: Mark, remembered: Awaited<ReturnType<typeof showAtOnce>>): void {
   const { ids } = remembered;
-  // A tap before the ids were known has nothing to go back to: they are asked for again.
+  // A tap before the ids were loaded has no previous state: they are refetched.
   if (!ids) void client.resetQueries({ queryKey: IDS_KEY });
   else
     client.setQueryData<readonly string[]>(IDS_KEY, (now = []) =>
@@ -126,7 +126,7 @@ function undo(client: QueryClient, { nodeId, on }: Mark, remembered: Awaited<Ret
   else for (const [key, data] of [...remembered.lists, ...remembered.home]) client.setQueryData(key, data);
 }
 
-/** Tells the server; what {@link showAtOnce} showed is taken back when it refuses. */
+/** Sends the change to the server; a refusal undoes {@link showAtOnce}. */
 const change = (client: QueryClient, draft: { nodeId: string; vendor: string; on: boolean }, t: T) =>
   client
     .getMutationCache()
@@ -145,15 +145,15 @@ const change = (client: QueryClient, draft: { nodeId: string; vendor: string; on
       },
     })
     .execute(draft)
-    // The refusal was told.
+    // The refusal was shown.
     .catch(() => undefined);
 
 /**
- * Marks or unmarks a game. The star turns in the next frame, and nothing else is done before that is painted; then the
- * lists change, and the server is told. A refusal puts back what was remembered.
+ * Returns a function that marks or unmarks a game. The star changes in the next frame, before any other work; then the
+ * lists are updated and the server is called. A refusal reverts the change.
  *
- * @returns a function of the game and the wished state, which answers whether the star turned; a visitor gets the
- *   login instead, after which it turns
+ * @returns a function of the game and the wanted state, which returns whether the star changed; a visitor gets the
+ *   login instead, after which it changes
  */
 export function useFavouriteToggle(): (game: Pick<Game, 'nodeId' | 'vassalage'>, on: boolean) => boolean {
   const t = useT();

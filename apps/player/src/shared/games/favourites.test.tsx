@@ -78,7 +78,7 @@ describe('marks of another device', () => {
     const done = mutation.execute({ nodeId: '1' });
     takeFavourite(client, { nodeId: '1', on: false });
     expect(standing()).toEqual({ ids: ['2', '1'], home: ['2', '1'], isStale: [false, false] });
-    // Of another game they are news all the same.
+    // An event about another game still counts.
     takeFavourite(client, { nodeId: '2', on: false });
     expect(standing()).toEqual({ ids: ['1'], home: ['1'], isStale: [true, true] });
     await expect.poll(() => client.isMutating()).toBe(1);
@@ -98,17 +98,17 @@ describe('stars', () => {
     const stops = Array.from({ length: 1000 }, (_, i) => marks.watch(String(i), () => heard.push(String(i))));
     const query = client.getQueryCache().find({ queryKey });
     expect([query?.getObserversCount(), marks.has('1'), marks.has('2')]).toEqual([1, true, false]);
-    // A tap turns one star at once, and the list that says the same afterwards turns none.
+    // A tap changes one star immediately, and the list's later update changes none.
     marks.turn('7', true);
     expect([heard.splice(0), marks.has('7'), marks.has('1')]).toEqual([['7'], true, true]);
     client.setQueryData<readonly string[]>(queryKey, ['7', '1']);
     client.setQueryData<readonly string[]>(queryKey, ['2', '7', '1']);
     await expect.poll(() => heard.splice(0)).toEqual(['2']);
-    // What the list never heard of is taken back.
+    // A change that never reached the list is reverted.
     marks.turn('1', false);
     marks.settle('1');
     expect([heard.splice(0), marks.has('1')]).toEqual([['1', '1'], true]);
-    // An answer that was on its way at the tap knows nothing of it, and turns nothing back.
+    // An answer requested before the tap does not revert it.
     marks.turn('9', true);
     client.setQueryData<readonly string[]>(queryKey, ['5', '2', '7', '1']);
     await expect.poll(() => heard.splice(0)).toEqual(['9', '5']);

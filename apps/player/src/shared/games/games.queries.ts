@@ -1,4 +1,4 @@
-/** Loaders and keys of everything that the catalogue answers, and of the player's own two lists. */
+/** Queries and keys of the catalogue, and of the player's favourites and recent games. */
 import { CLIENT_TYPE, HOT_PLATFORM, PAGE_SIZE, PLATFORM } from '@parlour/contract/catalogue';
 import {
   type Game,
@@ -21,12 +21,12 @@ import {
 import { ask, isOffline } from '../api.ts';
 import { type GameFilter, gamesOf, hotOf, listQuery, nextPage, pageOfAll, SOURCES } from './list-state.ts';
 
-/** The catalogue changes when the operator changes it, and the event stream says so. */
+/** The catalogue changes only by operators, which the event stream announces. */
 export const CATALOGUE_FRESH_MS = 5 * 60_000;
-/** Lists stay in memory for the way back. */
+/** Lists stay cached for back navigation. */
 export const LIST_KEPT_MS = 15 * 60_000;
 
-/** Who asks: the merchant of this brand and the language on screen. */
+/** Parameters of list requests: this brand's merchant and the current language. */
 export type Asker = { merchant: string; language: string };
 
 export const hotQuery = ({ merchant, language }: Asker) =>
@@ -70,7 +70,7 @@ export const gameQuery = (nodeId: string, language: string) =>
     refetchOnReconnect: true,
   });
 
-/** Keys of the player's own lists, for what changes them. */
+/** Keys of the player's own lists, for invalidation. */
 export const FAVOURITES_KEY = ['member', 'favourites'] as const;
 export const RECENTLY_PLAYED_KEY = ['member', 'recents'] as const;
 
@@ -109,8 +109,8 @@ function keyOf(filter: GameFilter, language: string) {
 }
 
 /**
- * One game list by its filter. Another filter is another key, so a late answer of an old filter can never reach the
- * list of the new one, and its request is cancelled.
+ * Query of a game list by its filter. Each filter has its own key, so that a late answer of an old filter cannot reach
+ * the new list, and its request is cancelled.
  */
 export const listQueryOf = (filter: GameFilter, asker: Asker, hot: (signal: AbortSignal) => Promise<Game[]>) =>
   infiniteQueryOptions({
@@ -125,8 +125,7 @@ export const listQueryOf = (filter: GameFilter, asker: Asker, hot: (signal: Abor
   });
 
 /**
- * What a query that may have no answer yet shows. A call that found no network says so at once, while it is tried
- * again.
+ * Returns the display state of a query. A call that failed offline is shown as such immediately, while it is retried.
  */
 export function stateOf(
   query: { isPending: boolean; isError: boolean; failureReason: unknown },
@@ -144,14 +143,14 @@ export type GameListView = {
   totalCount: number;
   more: (() => void) | undefined;
   loadingMore: boolean;
-  /** Why the next page did not come; it is not asked for by itself again. */
+  /** Error of the next page; it is not retried automatically. */
   moreFailure: unknown;
-  /** Why there is none, where the state is that of a failure. */
+  /** The error, in a failed state. */
   failure: unknown;
   retry: () => void;
 };
 
-/** The list of a filter as a screen shows it. */
+/** Returns the list of a filter for display. */
 export function useGameList(filter: GameFilter, asker: Asker): GameListView {
   const client = useQueryClient();
   const list = useInfiniteQuery(listQueryOf(filter, asker, () => client.fetchQuery(hotQuery(asker))));

@@ -1,5 +1,5 @@
-/** Apart from what draws a host for a picture: the first script needs this alone. */
+/** Separate from host selection, because the entry script only needs this. */
 import { createContext } from 'react';
 
-/** Hosts of pictures that the merchant set up. */
+/** Image hosts configured by the merchant. */
 export const ImageHosts = createContext<readonly string[]>([]);

@@ -1,6 +1,6 @@
 /**
- * What a game list shows and how its filter changes. Everything here is pure; the requests are made in
- * `games.queries.ts`, the filter itself lives in the address of the page so that going back restores it.
+ * State of game lists and changes of their filter. Pure; requests are made in `games.queries.ts`, and the filter is
+ * kept in the page's address, so that back restores it.
  */
 
 import {
@@ -20,10 +20,10 @@ import {
 import type { Game, GamePage } from '@parlour/contract/catalogue.endpoints';
 
 export type GameFilter = {
-  /** Where the games come from: the whole list, a selection of it, the player's own lists, or a search. */
+  /** Source of the games: the whole list, a selection of it, the player's own lists, or a search. */
   dataType: Selection;
   gameType: string;
-  /** One vendor code, several separated by commas, or nothing for every vendor. */
+  /** One vendor code, several separated by commas, or empty for all vendors. */
   vassalage: string;
   classify: string;
   name: string;
@@ -31,9 +31,7 @@ export type GameFilter = {
 
 export const NO_FILTER: GameFilter = { dataType: 'ALL', gameType: '', vassalage: '', classify: '', name: '' };
 
-/**
- * A filter within its preset: where the preset names several vendors, every vendor means those.
- */
+/** Restricts a filter to its preset: if the preset names several vendors, all vendors means those. */
 export const within = (preset: GameFilter, filter: GameFilter): GameFilter =>
   filter.vassalage === '' && preset.vassalage.includes(',') ? { ...filter, vassalage: preset.vassalage } : filter;
 
@@ -43,10 +41,10 @@ export type FilterChange =
   | { kind: 'dataType'; dataType: Selection }
   | { kind: 'name'; name: string };
 
-/** Classifications that are no themes but lists of their own. */
+/** Classifications that are separate lists instead of themes. */
 const CLASSIFICATION_LISTS: Record<string, Selection> = { hot: 'HOT', favourite: 'FAV', recent: 'RECENT', new: 'NEW' };
 
-/** A selection is taken over every vendor and theme of its type. */
+/** A selection covers all vendors and themes of its type. */
 const selection = (filter: GameFilter, dataType: Selection): GameFilter => ({
   ...filter,
   dataType,
@@ -55,8 +53,8 @@ const selection = (filter: GameFilter, dataType: Selection): GameFilter => ({
 });
 
 /**
- * The filter after the player chose something else. The list of another filter starts again at page 1: its key differs,
- * so nothing of the old list, its page or its `hasMore` can be carried over.
+ * Returns the filter after a choice. Another filter's list starts at page 1: its key differs, so neither rows nor page
+ * nor `hasMore` of the old list carry over.
  */
 export function changeFilter(filter: GameFilter, change: FilterChange): GameFilter {
   switch (change.kind) {
@@ -73,13 +71,13 @@ export function changeFilter(filter: GameFilter, change: FilterChange): GameFilt
   }
 }
 
-/** The order of vendors that the operator set, by category. */
+/** The operator's order of vendors by category. */
 export type VendorSorting = readonly { gameCategory: string; vendorNames: readonly string[] }[];
 
 const vendorsOf = (category: string, sorting: VendorSorting): readonly string[] =>
   sorting.find((row) => row.gameCategory === category)?.vendorNames ?? [];
 
-/** The filter that a page or menu entry starts with. */
+/** Returns the initial filter of a page or menu entry. */
 export function presetOf(entry: string, sorting: VendorSorting): GameFilter {
   switch (entry) {
     case 'ALL':
@@ -104,13 +102,13 @@ export function presetOf(entry: string, sorting: VendorSorting): GameFilter {
   }
 }
 
-/** Whether a list offers the theme and vendor choice. */
+/** Whether a list has filters for theme and vendor. */
 export function hasFilterBar(entry: string, dataType: Selection): boolean {
   if (entry === 'BINGO' || entry === 'JILI' || entry === 'HOME') return false;
   return dataType === 'ALL' || dataType === 'NEW';
 }
 
-/** Query of the game list call for one page. */
+/** Returns the query of the game list call for one page. */
 export function listQuery(filter: GameFilter, page: number, who: { merchant: string; language: string }) {
   const isNew = filter.dataType === 'NEW';
   return {
@@ -130,7 +128,7 @@ export function listQuery(filter: GameFilter, page: number, who: { merchant: str
   };
 }
 
-/** The call that answers each data type. */
+/** Endpoint for each data type. */
 export const SOURCES: Record<Selection, 'list' | 'hot' | 'favourites' | 'recents'> = {
   ALL: 'list',
   NEW: 'list',
@@ -142,11 +140,11 @@ export const SOURCES: Record<Selection, 'list' | 'hot' | 'favourites' | 'recents
 
 export const hasMoreAfter = (pageNum: number, totalPages: number): boolean => pageNum < totalPages;
 
-/** Parameter of the next page, or undefined when this was the last one. */
+/** Returns the number of the next page, or undefined after the last one. */
 export const nextPage = (last: GamePage): number | undefined =>
   hasMoreAfter(last.pageNum, last.totalPages) ? last.pageNum + 1 : undefined;
 
-/** Games of the loaded pages in their order. A game that moved to a later page meanwhile is shown once. */
+/** Returns the games of the loaded pages in order. A game that moved to a later page meanwhile appears once. */
 export function gamesOf(pages: readonly GamePage[]): Game[] {
   const first = pages[0];
   if (!first) return [];
@@ -154,7 +152,7 @@ export function gamesOf(pages: readonly GamePage[]): Game[] {
   return [...new Map(pages.flatMap((page) => page.games).map((game) => [game.nodeId, game])).values()];
 }
 
-/** Cuts a complete list into pages, so that hot games page like every other list. */
+/** Cuts a complete list into pages, so that hot games are paginated like all lists. */
 export function pageOfAll(games: readonly Game[], page: number): GamePage {
   const start = (page - 1) * PAGE_SIZE;
   return {
@@ -165,7 +163,7 @@ export function pageOfAll(games: readonly Game[], page: number): GamePage {
   };
 }
 
-/** Hot games of one type and vendor; empty means every one. */
+/** Returns the hot games of one type and vendor; empty means all. */
 export const hotOf = (games: readonly Game[], filter: GameFilter): Game[] => {
   const vendors = filter.vassalage === '' ? [] : filter.vassalage.split(',');
   return games.filter(
@@ -176,9 +174,9 @@ export const hotOf = (games: readonly Game[], filter: GameFilter): Game[] => {
 const ignoreCase = (text: string): string => text.trim().toLocaleLowerCase();
 
 /**
- * Hot games on home: matches of a search text without a cut, otherwise the first `cut`.
+ * Returns the hot games of home: all matches of a search text, otherwise the first `cut`.
  *
- * @param fold what two names are compared by; the search passes its own, which home can do without
+ * @param fold normalises names for comparison; the search passes its own, which home does not need
  */
 export function hotOnHome(games: readonly Game[], search: string, cut: number, fold = ignoreCase): Game[] {
   const wanted = fold(search);
@@ -188,7 +186,7 @@ export function hotOnHome(games: readonly Game[], search: string, cut: number, f
 
 export type FilterAddress = { type?: string; vassalage?: string; theme?: string };
 
-/** What of the filter stands in the address; a value that the preset has anyway stays out of it. */
+/** Returns the search parameters of a filter; values of the preset are omitted. */
 export function addressOf(filter: GameFilter, preset: GameFilter): FilterAddress {
   return {
     type: filter.dataType === preset.dataType ? undefined : filter.dataType.toLowerCase(),
@@ -199,14 +197,14 @@ export function addressOf(filter: GameFilter, preset: GameFilter): FilterAddress
 
 const isSelection = (text: string): text is Selection => (SELECTIONS as readonly string[]).includes(text);
 
-/** The filter that a page's query asks for. */
+/** Returns the filter of a page's query. */
 export const filterOf = (query: string, preset: GameFilter): GameFilter => {
   const asked = new URLSearchParams(query);
   const [type, vassalage, theme] = ['type', 'vassalage', 'theme'].map((name) => asked.get(name) ?? undefined);
   return within(preset, filterAt({ type, vassalage, theme }, preset));
 };
 
-/** The filter that an address asks for; what it does not know is left as the preset has it. */
+/** Returns the filter of an address; unknown values are those of the preset. */
 export function filterAt(address: FilterAddress, preset: GameFilter): GameFilter {
   const asked = address.type?.toUpperCase() ?? '';
   const or = (value: string | undefined, usual: string) =>

@@ -1,4 +1,4 @@
-/** Lists of games as a page mounts them: when their pictures and their next pages are asked for, and from where. */
+/** Game lists as a page mounts them: when and from where their images and next pages are requested. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -45,7 +45,7 @@ function Slots() {
   return <GameList list={list} label="Slots" empty={null} />;
 }
 
-/** A page of slots, as the app draws it. */
+/** Mounts a page of slots as the app does. */
 async function slots(hosts: readonly string[] = []) {
   const screen = (
     <ImageHosts value={hosts}>
@@ -57,7 +57,7 @@ async function slots(hosts: readonly string[] = []) {
   return mounted;
 }
 
-/** The tile that a node stands in, counted from the first; -1 outside of tiles. */
+/** Returns the index of the tile that contains a node; -1 outside tiles. */
 const placeOf = (node: PageNode): number => {
   const tile = node.closest('article');
   return tile ? page.querySelectorAll('article').indexOf(tile) : -1;
@@ -90,7 +90,7 @@ describe('a list of games', () => {
     expect(pages()).toEqual(['1']);
     isNear = true;
     await does(() => Near.look());
-    // The end of the grown list is near, too.
+    // The end of the longer list is near, too.
     await forward(0);
     expect(pages()).toEqual(['1', '2']);
     await forward(999);
@@ -117,7 +117,7 @@ describe('the host of a picture', () => {
       const { all, unmount } = await slots(HOSTS);
       visits.push(tiles(all));
       await unmount();
-      // Within a visit a picture is found where it was: it is loaded once.
+      // Within a visit an image keeps its host, so it is loaded once.
       const again = await slots(HOSTS);
       expect(tiles(again.all)).toEqual(visits[visit]);
       await again.unmount();
@@ -128,7 +128,7 @@ describe('the host of a picture', () => {
     expect(first?.filter((host, i) => host !== second?.[i]).length).toBeGreaterThan(20);
   });
 
-  /** Addresses of the pictures in the first tiles of the list, as the server draws them. */
+  /** Returns the image URLs in the list's first tiles, as the server renders them. */
   async function drawnByServer(): Promise<string[]> {
     await closePage();
     const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });

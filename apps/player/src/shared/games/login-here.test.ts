@@ -1,4 +1,4 @@
-/** The login that a guard opens lies over the page, on one entry of the history, whichever page that is. */
+/** The login opened by a guard is shown over any page, on one history entry. */
 import { HOME_ALIASES, PATHS } from '@parlour/contract/routes';
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';

@@ -3,7 +3,7 @@ import { createWatch } from './near-window.ts';
 
 type Entries = readonly { target: Element; isIntersecting: boolean }[];
 
-/** A window 800 pixels high over elements at given heights, which judges as browsers do: touching counts. */
+/** A viewport 800 px high over elements at given heights; as in browsers, touching counts. */
 function scene() {
   const tops = new Map<Element, number>();
   let scrolled = 0;
@@ -29,7 +29,7 @@ function scene() {
     () => Date.now(),
   );
   return {
-    /** Puts an element at a height and answers what it was told. */
+    /** Places an element at a height and returns its notifications. */
     put: (top: number): string[] => {
       const element = { top } as unknown as Element;
       const told: string[] = [];

@@ -1,23 +1,23 @@
-/** Pictures are fetched when they come near the window, not before. */
+/** Images are loaded when they come near the viewport, not before. */
 import { startTransition, useCallback, useState } from 'react';
 import { createThrottle } from './timing.ts';
 
-/** Pixels before the window at which a picture is fetched. */
+/** Distance from the viewport in px at which an image is loaded. */
 export const LAZY_PX = 100;
-/** While the page scrolls, what came near is looked at once in this time. */
+/** Throttle for elements that come near while scrolling. */
 export const LAZY_THROTTLE_MS = 300;
 
 type Observer = Pick<IntersectionObserver, 'observe' | 'unobserve'>;
 type Entry = Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>;
-/** `scrollMargin` is the same inside strips that scroll by themselves, for browsers that know it. */
+/** `scrollMargin` is the equivalent inside scroll containers, for browsers that support it. */
 type Options = { rootMargin: string; scrollMargin: string };
 
 /**
- * Tells elements once that they are near.
+ * Notifies elements once when they come near the viewport.
  *
- * @param open makes an observer of the window
+ * @param open creates an intersection observer
  * @param now clock in milliseconds
- * @returns a function that watches an element and answers what stops it
+ * @returns a function that watches an element and returns a stop function
  */
 export function createWatch(
   open: (heard: (entries: readonly Entry[]) => void, options: Options) => Observer,
@@ -47,7 +47,7 @@ export function createWatch(
   };
   const observer = open(
     (entries) => {
-      // What was only passed on the way is taken back.
+      // Elements that were only scrolled past are removed.
       for (const { target, isIntersecting } of entries) near[isIntersecting ? 'add' : 'delete'](target);
       if (near.size > 0 && timer === undefined) check();
     },
@@ -63,9 +63,9 @@ export function createWatch(
 let watch: ReturnType<typeof createWatch> | undefined;
 
 /**
- * Whether an element has come near the window, and where to mark it.
+ * Returns whether an element has come near the viewport, and the ref for it.
  *
- * @param first stands in the first screen: near from the start, also without a script
+ * @param first above the fold: near from the start, also without script
  */
 export function useNear(first = false): [near: boolean, mark: (element: Element | null) => (() => void) | undefined] {
   const [came, setNear] = useState(false);
@@ -74,7 +74,7 @@ export function useNear(first = false): [near: boolean, mark: (element: Element 
     (element: Element | null) => {
       if (!element || near) return;
       watch ??= createWatch((heard, options) => new IntersectionObserver(heard, options));
-      // Many come near at once: a touch comes in between.
+      // Many come near at once: as transitions they do not block input.
       return watch(element, () => startTransition(() => setNear(true)));
     },
     [near],

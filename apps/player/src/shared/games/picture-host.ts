@@ -1,9 +1,9 @@
-/** Which host a picture comes from. */
+/** Selection of an image's host. */
 
-/** This server, which has every picture itself: used without hosts, and for what a host does not bring. */
+/** This server, which has all images: used without hosts, and when a host fails. */
 export const BUILT_IN = '';
 
-/** A host that failed so often is passed over until the page is loaded anew. */
+/** Failures after which a host is skipped until the page is reloaded. */
 const GIVEN_UP_AFTER = 3;
 const failures = new Map<string, number>();
 
@@ -12,7 +12,7 @@ export const recordFailure = (host: string): void => {
 };
 export const forgetFailures = (): void => failures.clear();
 
-/** A number from 0 to 1 that looks drawn, and is the same for the same text everywhere. */
+/** Returns a pseudo-random number from 0 to 1, deterministic by text. */
 function drawFor(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -21,17 +21,17 @@ function drawFor(text: string): number {
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
 }
 
-/** The form of a tile's art that every browser shows. */
+/** File suffix of a tile image that every browser supports. */
 export const PLAIN_FORM = '-240.webp';
 
-/** Hosts that this visit picked, by path. */
+/** Hosts selected in this visit, by path. */
 let picks: Map<string, string> | null = null;
-/** Begins another visit. */
+/** Starts a new visit. */
 export const forgetPicks = (): void => {
   picks = null;
 };
 
-/** The pictures that the server drew into this document stay on their hosts: they may be here, or on their way. */
+/** Images in the server-rendered document keep their hosts, because they may be loaded or loading. */
 function picksOfDocument(hosts: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   const longestFirst = hosts.toSorted((a, b) => b.length - a.length);
@@ -44,12 +44,12 @@ function picksOfDocument(hosts: readonly string[]): Map<string, string> {
 }
 
 /**
- * Picks the host of a picture. In a browser each visit picks anew, at random (CFG-010), and a picture stays on its host
- * for the visit, so that none is loaded twice. The server draws one document for many visits: there the pick hangs on the
- * path alone, and the visit keeps it.
+ * Selects the host of an image. In a browser each visit selects at random (CFG-010), and an image keeps its host for
+ * the visit, so that it is loaded once. The server renders one document for many visits: there the selection depends on
+ * the path only, and the visit keeps it.
  *
- * @param path of the picture, from the root
- * @param hosts addresses without a slash at the end
+ * @param path of the image, from the root
+ * @param hosts URLs without a trailing slash
  */
 export function hostOf(path: string, hosts: readonly string[]): string {
   const standing = hosts.filter((host) => (failures.get(host) ?? 0) < GIVEN_UP_AFTER);

@@ -1,11 +1,11 @@
-/** Throttle and debounce with their edges: a throttle runs the first call of a window, a debounce the last one. */
+/** Throttle on the leading edge and debounce on the trailing edge. */
 
 /**
- * A gate that opens at most once per window.
+ * Creates a throttle that passes at most once per window.
  *
  * @param windowMs length of the window in milliseconds
  * @param now clock in milliseconds
- * @returns `tryPass` says whether this call may run; `waitMs` how long until the next one may
+ * @returns `tryPass` returns whether this call may run; `waitMs` the time until the next one may
  */
 export function createThrottle(windowMs: number, now: () => number = () => performance.now()) {
   let passedAt = Number.NEGATIVE_INFINITY;
@@ -22,7 +22,7 @@ export function createThrottle(windowMs: number, now: () => number = () => perfo
 /**
  * Runs `act` with the last value, `waitMs` after the last call.
  *
- * @returns `later` schedules, `now` runs at once and drops what waits, `cancel` drops what waits
+ * @returns `later` schedules, `now` runs immediately and drops a scheduled call, `cancel` drops it
  */
 export function createDebounce<T>(waitMs: number, act: (value: T) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import type { Vendor } from '@parlour/contract/catalogue.endpoints';
 
-/** Vendors by code, each where it first stands: one that has games of several categories is listed with each. */
+/** Returns vendors without duplicate codes, in order of first appearance: a vendor is listed once per category. */
 export function uniqueVendors(vendors: readonly Vendor[]): Vendor[] {
   const seen = new Set<string>();
   return vendors.filter(({ vassalage }) => !seen.has(vassalage) && seen.add(vassalage));

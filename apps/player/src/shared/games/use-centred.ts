@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { scrollMenu } from '../menu-scroll.ts';
 
 /**
- * Keeps the chosen item of a strip in sight without moving the page.
+ * Keeps the selected item of a strip visible without scrolling the page.
  *
  * @param chosen value of the item's `data-item`
- * @returns where to mark the strip, which must be a positioned element
+ * @returns ref for the strip, which must be a positioned element
  */
 export function useCentred(chosen: string | undefined) {
   const strip = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function useCentred(chosen: string | undefined) {
     const item = element?.querySelector(`[data-item="${CSS.escape(chosen ?? '')}"]`);
     if (!element || !(item instanceof HTMLElement)) return undefined;
     const left = item.offsetLeft - (element.clientWidth - item.offsetWidth) / 2;
-    // Where it stands at first is no movement; nor is any, for a reader who wants less of them.
+    // The initial position is set without animation; with reduced motion all are.
     if (placed.current && !matchMedia('(prefers-reduced-motion: reduce)').matches) return scrollMenu(element, left);
     placed.current = true;
     element.scrollTo({ left });

@@ -2,7 +2,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { addressOf, changeFilter, type FilterChange, filterOf, type GameFilter, within } from './list-state.ts';
 import { useSearchText } from './use-search-text.ts';
 
-/** The filter that stands in the address, and what changes it there without a new step in the history. */
+/** Returns the filter in the address, and a function that changes it without a new history entry. */
 export function useFilter(preset: GameFilter) {
   const router = useRouter();
   const { pathname } = useLocation();

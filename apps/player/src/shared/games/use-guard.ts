@@ -5,22 +5,22 @@ import { TOAST_MS, toasts } from '../toasts.ts';
 import { guard } from './guards.ts';
 
 /**
- * What stands before a game and before a star. A visitor gets the login over the page, and after it what was `wanted`;
- * a session that may only look is told so for two seconds.
+ * Guards a game or a star. A visitor gets the login over the page, followed by `wanted`; a read-only session gets a
+ * message for two seconds.
  *
- * @param judge what is asked of the session
- * @returns whether the action may go on
+ * @param judge check of the session
+ * @returns whether the action may proceed
  */
 export function useGuard(judge = guard): (wanted?: Wanted) => boolean {
   const t = useT();
   const router = useRouter();
   return (wanted) => {
-    // Asked at the tap: a page that is just being taken over was still drawn for a visitor.
+    // Read at the tap, because a page during hydration is still rendered for a visitor.
     const verdict = judge(useApp.getState().session);
     if (verdict === 'login') {
       void import('./login-here.ts').then(
         ({ loginHere }) => loginHere(router, wanted ?? null),
-        // Offline, the popup itself says what is missing.
+        // Offline, the popup shows what is missing.
         () => router.navigate({ href: '/m/login' }),
       );
     }

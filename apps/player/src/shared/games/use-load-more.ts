@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { createThrottle } from './timing.ts';
 
-/** Pixels before the end of the list at which the next page is asked for. */
+/** Distance in px from the end of the list at which the next page is fetched. */
 export const LOAD_MORE_PX = 300;
-/** The trigger asks at most once in this time; the button is not held back. */
+/** Throttle of the automatic trigger; the button is not throttled. */
 export const LOAD_MORE_THROTTLE_MS = 1000;
 
 /**
- * Asks for the next page when the marked element comes near the window.
+ * Fetches the next page when the marked element comes near the viewport.
  *
- * @param more undefined when there is no further page or one is on its way
- * @returns where to mark the end of the list
+ * @param more undefined without a next page, or while one is loading
+ * @returns ref for the end of the list
  */
 export function useLoadMore(more: (() => void) | undefined) {
   const mark = useRef<HTMLDivElement>(null);

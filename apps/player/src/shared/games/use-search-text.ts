@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * The query of the address. While a page is taken over, what the server drew of it counts: it leaves the player's own
- * lists to the app.
+ * Returns the address's query. During hydration the server-rendered state is used, which leaves the player's own lists
+ * to the app.
  */
 export function useSearchText(): string {
   const { pathname, searchStr } = useLocation();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SKELETON_AFTER_MS, skeletonRest } from './skeleton.ts';
 
-/** Whether the skeleton is to be seen while `waiting`: after 120 ms, and then for 300 ms at least. */
+/** Returns whether to show the skeleton while `waiting`: after 120 ms, and then for at least 300 ms. */
 export function useSkeleton(waiting: boolean): boolean {
   const [seen, setSeen] = useState(false);
   const shownAt = useRef<number | null>(null);

@@ -7,7 +7,7 @@ import { htmlRules } from './rules.ts';
 
 const NO_HOSTS: readonly string[] = [];
 
-/** What {@link RichText} loads at its first use. */
+/** Implementation loaded by {@link RichText} on first use. */
 export default function Html({ html }: { html: string }) {
   const follow = useFollow();
   const pictures = useContext(ImageHosts);
@@ -18,7 +18,7 @@ export default function Html({ html }: { html: string }) {
       html={html}
       rules={rules}
       onLead={(event, href, lead) => {
-        // A page of the app may be opened in a tab of its own; the way out is always asked for.
+        // A page of the app may be opened in a new tab; external links always ask first.
         if (lead === 'out' || !(event.metaKey || event.ctrlKey || event.shiftKey)) follow(href, event);
       }}
     />

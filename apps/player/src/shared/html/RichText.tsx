@@ -1,4 +1,4 @@
-/** The one way to show HTML that an operator wrote. */
+/** The only component that renders HTML written by operators. */
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { lazy, Suspense } from 'react';
 import css from './RichText.module.css';
@@ -6,8 +6,8 @@ import css from './RichText.module.css';
 const Html = lazy(() => import('./Html.tsx'));
 
 /**
- * Shows HTML of the server, cleaned once more. Links inside the app are followed by the router; lengths in pixels become
- * the app's own measure. What cleans is loaded at the first use.
+ * Renders HTML from the server, sanitised once more. Links inside the app are handled by the router; lengths in px are
+ * converted to the app's unit. The sanitiser is loaded on first use.
  */
 export function RichText({ html }: { html: string }) {
   return (

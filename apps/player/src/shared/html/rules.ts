@@ -1,4 +1,4 @@
-/** What the app keeps of HTML, and how it reads it. */
+/** The app's rules for sanitising HTML. */
 import {
   carryStyles,
   DROPPED_ELEMENTS,
@@ -22,7 +22,7 @@ const RULES = {
   length: toRem,
 } as const;
 
-/** The rules of the app. @param outward hosts that links are followed to @param pictures hosts of pictures */
+/** Returns the app's rules. @param outward hosts that links may lead to @param pictures hosts of images */
 export const htmlRules = (outward: readonly string[], pictures: readonly string[]): HtmlRules => ({
   ...RULES,
   lead(href) {

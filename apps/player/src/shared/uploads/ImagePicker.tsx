@@ -9,7 +9,7 @@ import type { Pictures } from './usePictures.ts';
 
 const MEGABYTES = UPLOADS.bytes / 1024 ** 2;
 
-/** Picks pictures and shows them as they were received, each with a button that takes it back. */
+/** Picks images and shows them as received, each with a remove button. */
 export function ImagePicker({ pictures }: { pictures: Pictures }) {
   const t = useT();
   const id = useId();
@@ -40,7 +40,7 @@ export function ImagePicker({ pictures }: { pictures: Pictures }) {
             />
           </li>
         ))}
-        {/* The input stays when there is no room: the focus may stand on it. */}
+        {/* The input remains when the limit is reached, because it may have focus. */}
         <li className={picked.length < most ? css.add : 'sr'}>
           <input
             ref={input}
@@ -52,7 +52,7 @@ export function ImagePicker({ pictures }: { pictures: Pictures }) {
             aria-invalid={problem ? true : undefined}
             onChange={(event) => {
               const files = [...(event.target.files ?? [])];
-              // The same file may be picked again.
+              // Allows picking the same file again.
               event.target.value = '';
               void pictures.add(files);
             }}

@@ -1,10 +1,10 @@
-/** Photographs are made smaller before they travel: the server would do it anyway, and a mobile line is slow. */
+/** Photos are downscaled before the upload: the server would do so anyway, and mobile connections are slow. */
 
 const SMALL_ENOUGH = 700_000;
-/** The server keeps no more. */
+/** Largest side that the server keeps. */
 const LARGEST_SIDE = 1600;
 
-/** The bytes to send for a picked file: a large photograph smaller, everything else as it is. */
+/** Returns the bytes to upload for a file: a large photo downscaled, everything else unchanged. */
 export async function sendable(file: File): Promise<Uint8Array<ArrayBuffer>> {
   const whole = async () => new Uint8Array(await file.arrayBuffer());
   if (file.type !== 'image/jpeg' || file.size <= SMALL_ENOUGH) return whole();
@@ -19,7 +19,7 @@ export async function sendable(file: File): Promise<Uint8Array<ArrayBuffer>> {
     const smaller = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85));
     return smaller && smaller.size < file.size ? new Uint8Array(await smaller.arrayBuffer()) : await whole();
   } catch {
-    // The server says what is wrong with it.
+    // The server reports what is wrong with it.
     return whole();
   }
 }

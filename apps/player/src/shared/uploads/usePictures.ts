@@ -6,12 +6,12 @@ import type { Problem } from '../useForm.ts';
 import { meet } from '../visitor-cookie.ts';
 import { sendable } from './shrink.ts';
 
-/** A picture that was picked; `sent` is null while it is on its way. */
+/** A picked image; `sent` is null while it is uploading. */
 export type Picked = { key: number; name: string; sent: UploadedPicture | null };
 
 let lastKey = 0;
 
-/** Pictures that are picked to go with something. They are sent as soon as they are picked; `ids` go with the rest. */
+/** Images attached to a form. Uploaded as soon as they are picked; `ids` are submitted with the form. */
 export function usePictures(purpose: UploadPurpose, most: number = UPLOADS.most) {
   const [picked, setPicked] = useState<Picked[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -36,10 +36,10 @@ export function usePictures(purpose: UploadPurpose, most: number = UPLOADS.most)
     picked,
     most,
     problem,
-    /** Some are still on their way. */
+    /** Whether uploads are in progress. */
     busy: picked.some(({ sent }) => sent === null),
     ids: picked.flatMap(({ sent }) => (sent ? [sent.id] : [])),
-    /** Takes the files that may be sent, as many as there is room for. */
+    /** Adds the acceptable files, up to the limit. */
     async add(files: readonly File[]): Promise<void> {
       setProblem(null);
       const fine: { key: number; file: File }[] = [];
@@ -59,7 +59,7 @@ export function usePictures(purpose: UploadPurpose, most: number = UPLOADS.most)
       put(latest.current.filter((one) => one.key !== key));
       if (gone?.sent) void call(dropUpload, { params: { id: gone.sent.id } });
     },
-    /** Forgets them: they went with something. */
+    /** Clears the list after submission. */
     clear(): void {
       setProblem(null);
       put([]);
