@@ -11,7 +11,7 @@ import { UsernameTab } from '../sessions/UsernameTab.tsx';
 import { useSignIn } from '../sessions/useSignIn.ts';
 import css from './agent.module.css';
 
-/** The agents' own door: name and password alone. An account that has no business here is told so by the server. */
+/** Agent login with name and password only. The server refuses accounts that are not agents. */
 function AgentLogin() {
   const t = useT();
   const signIn = useSignIn({ home: false, side: 'agent' });
@@ -25,7 +25,7 @@ function AgentLogin() {
   );
 }
 
-/** The agent login; for a signed-in agent what an agent has here, for a player the way out. */
+/** Agent login page; shows a signed-in agent the agents' pages, and a player the way out. */
 export function AgentScreen() {
   const t = useT();
   const who = useSession();

@@ -6,7 +6,7 @@ import { closerOf, type PopupProps } from '../../shared/popup.ts';
 
 const closeGuest = closerOf('guest');
 
-/** What a trial player hears before the pages of an account: stay, or make one. */
+/** Prompt for a trial player at an account page: stay, or register. */
 export default function GuestPrompt({ open, onClosed }: PopupProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useWhitelabel } from '../system/system.queries.ts';
 import css from './trial.module.css';
 import { useTrial } from './useTrial.ts';
 
-/** The way in without an account, under the ways to sign in. Nothing where the merchant has no trials. */
+/** Starts guest play, below the login methods. Renders nothing if the merchant has no trials. */
 export function TrialButton({ home }: { home: boolean }) {
   const t = useT();
   const offered = useWhitelabel()?.trialPlay === true;

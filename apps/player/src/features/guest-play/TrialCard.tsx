@@ -6,10 +6,10 @@ import { useSession } from '../../shared/store.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import css from './trial.module.css';
 
-/** Few who see the card begin a trial. */
+/** Loaded lazily, because few who see the card start a trial. */
 const TrialStart = lazy(() => import('./TrialStart.tsx'));
 
-/** Home's invitation to visitors to look around without an account. */
+/** Card on home that invites visitors to play without an account. */
 export function TrialCard() {
   const t = useT();
   const session = useSession();

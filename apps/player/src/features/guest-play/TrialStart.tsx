@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTrial } from './useTrial.ts';
 
-/** Starts a trial as soon as it is there: home fetches it with the tap that asks for one. */
+/** Starts a trial when mounted; home loads it with the tap that requests one. */
 export default function TrialStart({ onEnd }: { onEnd: () => void }) {
   const { start } = useTrial({ home: false });
   const begun = useRef(false);

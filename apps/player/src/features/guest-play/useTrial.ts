@@ -12,14 +12,15 @@ import { closePopup, useApp } from '../../shared/store.ts';
 import { toasts } from '../../shared/toasts.ts';
 import { useEnter } from '../sessions/useEnter.ts';
 
-/** Whether the visitor stands before a game that they wanted to play. */
+/** Returns whether the visitor was redirected from a game. */
 export const useWantsGame = (): boolean =>
   useApp(({ wanted }) => typeof wanted === 'string' && wanted.startsWith(PATHS.play));
 
 /**
- * Starts a trial: test play before a game, a trial account elsewhere. While a trial runs it only leads home.
+ * Returns a function that starts a trial: test play for a game, otherwise a trial account. During a trial it only
+ * navigates home.
  *
- * @param home whether the way leads home afterwards; else the page stays
+ * @param home whether to navigate home afterwards; otherwise the page stays
  */
 export function useTrial({ home }: { home: boolean }) {
   const t = useT();

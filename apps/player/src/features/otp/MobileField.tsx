@@ -6,18 +6,18 @@ import type { BoundInput } from '../../shared/useForm.ts';
 import css from './MobileField.module.css';
 
 type Props = {
-  /** Dialling codes that numbers may have. */
+  /** Accepted dialling codes. */
   dialingCodes: readonly string[];
   dialingCode: string;
   onDialingCode: (code: string) => void;
   input: BoundInput;
   error: string | undefined;
   hint?: string | undefined;
-  /** Beside the label, such as "optional". */
+  /** Note next to the label, such as "optional". */
   note?: string | undefined;
 };
 
-/** A mobile number behind its country's dialling code. */
+/** Input of a mobile number with its dialling code. */
 export function MobileField({ dialingCodes, dialingCode, onDialingCode, input, error, hint, note }: Props) {
   const t = useT();
   return (

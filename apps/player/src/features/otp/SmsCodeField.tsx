@@ -16,15 +16,15 @@ import { useGeetest } from './useGeetest.ts';
 type Props = {
   purpose: Exclude<CodePurpose, 'payment'>;
   mobile: TypedMobile;
-  /** Judges the number; when it is wrong, shows that at its field and answers false, and nothing is sent. */
+  /** Validates the number; if invalid, shows the error at its field and returns false, and nothing is sent. */
   checkNumber: () => boolean;
-  /** Hears of a number that the server refused. */
+  /** Called when the server refuses the number. */
   onRefused: (problem: Problem) => void;
   input: BoundInput;
   error: string | undefined;
 };
 
-/** The field of a code by SMS, with the button that asks for one. */
+/** Input of an SMS code, with the button that requests one. */
 export function SmsCodeField({ purpose, mobile, checkNumber, onRefused, input, error }: Props) {
   const t = useT();
   const geetest = useGeetest('sms');
@@ -34,7 +34,7 @@ export function SmsCodeField({ purpose, mobile, checkNumber, onRefused, input, e
   const stop = useRef<() => void>(() => {});
   const [busy, setBusy] = useState(false);
   const [seconds, setSeconds] = useState(0);
-  /** Said to screen readers at the start and at the end of the wait, and not in between. */
+  /** Announced to screen readers at the start and the end of the wait only. */
   const [said, setSaid] = useState('');
   useEffect(() => () => stop.current(), []);
 
@@ -50,7 +50,8 @@ export function SmsCodeField({ purpose, mobile, checkNumber, onRefused, input, e
   function sent(times: Wait) {
     toasts.show('success', t('in_sms_send'), TOAST_MS.smsSent);
     wait(times);
-    // The button is not to be pressed now, so it has let go of the focus; whoever types elsewhere by now keeps it.
+    // The button is now disabled and has lost the focus; the focus moves to the field unless the user is already
+    // elsewhere.
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body || activeElement === button.current) field.current?.focus();
   }
@@ -64,7 +65,7 @@ export function SmsCodeField({ purpose, mobile, checkNumber, onRefused, input, e
       const isSent = await checks.ask(mobile);
       hide();
       setBusy(false);
-      // What went wrong at somebody else's house is not explained here (CAP-020).
+      // Failures of the phone provider only hide the loading message (CAP-020).
       return isSent ? sent({}) : undefined;
     }
     const check = await geetest();

@@ -12,12 +12,12 @@ import { useWhitelabel } from '../system/system.queries.ts';
 import { MobileField } from './MobileField.tsx';
 import { SmsCodeField } from './SmsCodeField.tsx';
 
-/** Until the merchant's own bounds are there, which come with the document. */
+/** Defaults until the merchant's limits, embedded in the document, are available. */
 const ANY = { min: 4, max: 20, dialingCodes: [] as string[] };
 
 const LABELS = { mobile: 'sms.mobile', code: 'sms.code', captcha: 'login.captcha' };
 
-/** Signing in by a code that is sent to a mobile number. */
+/** Login by a code sent to a mobile number. */
 export function SmsTab({ signIn }: { signIn: SignIn }) {
   const t = useT();
   const bounds = useWhitelabel()?.mobile ?? ANY;

@@ -1,22 +1,22 @@
-/** The time until another code may be asked for, by the server's clock: a phone whose clock is wrong waits as long. */
+/** Time until another code can be requested, by the server's clock, so that a wrong device clock does not matter. */
 import { SMS_WAIT_SECONDS } from '@parlour/contract/otp';
 
 export const TICK_MS = 500;
 
-/** The server's two times in milliseconds; absent when it did not say. */
+/** The server's two times in milliseconds; absent if not sent. */
 export type Wait = { expirationTime?: number; now?: number };
 
-/** Milliseconds to wait, counted from the moment at which the answer came. */
+/** Returns the milliseconds to wait from when the answer arrived. */
 export function waitOf({ expirationTime, now }: Wait): number {
   if (expirationTime === undefined || now === undefined) return SMS_WAIT_SECONDS * 1000;
   return Math.max(0, expirationTime - now);
 }
 
 /**
- * Counts down in whole seconds, refreshed twice a second.
+ * Counts down in whole seconds, updated twice a second.
  *
- * @param show hears of the seconds that are left, at once and at every tick, 0 at the end
- * @returns ends the countdown early
+ * @param show receives the remaining seconds immediately and at every tick, 0 at the end
+ * @returns a function that stops the countdown
  */
 export function countDown(wait: Wait, show: (seconds: number) => void): () => void {
   const end = Date.now() + waitOf(wait);

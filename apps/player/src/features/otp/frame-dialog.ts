@@ -1,4 +1,4 @@
-/** Somebody else's page over everything, in a frame that can reach nothing of ours. */
+/** An external page in a modal sandboxed frame without access to ours. */
 import css from './geetest.module.css';
 
 export type FrameTexts = { title: string; close: string };
@@ -6,10 +6,10 @@ export type FrameTexts = { title: string; close: string };
 type Frame = { src: string; sandbox: string; texts: FrameTexts };
 
 /**
- * Shows a page until it has said what it was asked for.
+ * Shows a page until it has delivered its result.
  *
- * @param read what a message of the frame says; undefined when it says nothing that ends the matter
- * @returns null when the visitor closed it
+ * @param read parses a message of the frame; undefined if it does not end the dialog
+ * @returns null if the visitor closed it
  */
 export function frameDialog<T>(
   { src, sandbox, texts }: Frame,
@@ -42,7 +42,7 @@ export function frameDialog<T>(
     close.addEventListener('click', () => finish(null));
     dialog.addEventListener('cancel', () => finish(null));
     dialog.append(frame, close);
-    // Inside the popup that asked for it, so that a press in the check is none beside the popup.
+    // Inside the open popup, so that a press in the check does not count as a press outside the popup.
     (document.querySelector('[role=dialog]') ?? document.body).append(dialog);
     dialog.showModal();
   });

@@ -1,6 +1,6 @@
 /**
- * The check by geetest. Its script runs in a frame without an origin, which can reach nothing of this page; what it
- * says counts only when it comes from that very frame.
+ * Robot check by geetest. Its script runs in a frame with an opaque origin, without access to this page; only messages
+ * from that frame are accepted.
  */
 import { CHALLENGE_PATH } from '@parlour/contract/otp';
 import type { GeetestFields } from '@parlour/contract/otp.endpoints';
@@ -8,7 +8,7 @@ import { type FrameTexts, frameDialog } from './frame-dialog.ts';
 
 const NAMES = ['lot_number', 'captcha_output', 'pass_token', 'gen_time'] as const;
 
-/** The result in a message, or null when the message holds none. */
+/** Returns the result in a message, or null. */
 export function fieldsIn(message: unknown): GeetestFields | null {
   if (typeof message !== 'object' || message === null || !('fields' in message)) return null;
   const { fields } = message;
@@ -31,7 +31,7 @@ const typeOf = (message: unknown): string =>
     ? message.type
     : '';
 
-/** Shows the check over everything; null when the visitor closed it or it could not be made. */
+/** Shows the check as a modal; returns null if the visitor closed it or it failed. */
 export function challenge(language: string, texts: FrameTexts): Promise<GeetestFields | null> {
   const src = `${CHALLENGE_PATH}?lang=${encodeURIComponent(language)}`;
   return frameDialog({ src, sandbox: 'allow-scripts', texts }, ({ data }) => {

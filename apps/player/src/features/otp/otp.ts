@@ -1,4 +1,4 @@
-/** What the calls for codes carry. */
+/** Request bodies for SMS codes, and the details in their failures. */
 import type { CodePurpose } from '@parlour/contract/otp';
 import type { GeetestFields } from '@parlour/contract/otp.endpoints';
 import type { Problem } from '../../shared/useForm.ts';
@@ -6,7 +6,7 @@ import type { Wait } from './countdown.ts';
 
 export type TypedMobile = { dialingCode: string; number: string };
 
-/** Registration names the number mobileNo, everything else mobileNum (N58). */
+/** Registration calls the number mobileNo, everything else mobileNum (N58). */
 export const registrationRequest = ({ dialingCode, number }: TypedMobile, geetest: GeetestFields | null) => ({
   mobileNo: number.trim(),
   countryDialingCode: dialingCode,
@@ -21,13 +21,13 @@ export const codeRequest = (
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The times in a failure that says when to ask again. */
+/** Returns the times of a failure that states when to retry. */
 export const waitIn = (value: unknown): Wait | null =>
   isObject(value) && typeof value.expirationTime === 'number' && typeof value.now === 'number'
     ? { expirationTime: value.expirationTime, now: value.now }
     : null;
 
-/** The problem of the number that a failure names. */
+/** Returns the number's problem named by a failure. */
 export const numberProblemIn = (value: unknown): Problem | null =>
   isObject(value) && typeof value.messageKey === 'string' && isObject(value.values)
     ? { key: value.messageKey, values: value.values as Record<string, string | number> }

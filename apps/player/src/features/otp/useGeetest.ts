@@ -4,8 +4,8 @@ import { useLanguage, useT } from '../../shared/i18n.tsx';
 import { useWhitelabel } from '../system/system.queries.ts';
 
 /**
- * The check by geetest before a guarded call. Answers its four fields, or null where the merchant has no such check or
- * the visitor closed it; the server then decides. Nothing of it is loaded before it is needed.
+ * Returns a function that runs geetest's check before a guarded call. It resolves to the four fields, or null if the
+ * merchant has no check or the visitor closed it; the server then decides. Loaded on demand.
  */
 export function useGeetest(action: 'login' | 'register' | 'sms'): () => Promise<GeetestFields | null> {
   const t = useT();

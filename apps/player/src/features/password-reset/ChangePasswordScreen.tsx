@@ -28,7 +28,7 @@ import {
 } from './password-reset.ts';
 import { useRules } from './rules.ts';
 
-/** Few ever see it, and the dialog behind it is heavy. */
+/** Loaded lazily, because the dialog is large and rarely shown. */
 const SameDialog = lazy(() => import('./SameDialog.tsx'));
 
 const LABELS = {
@@ -39,7 +39,7 @@ const LABELS = {
 
 const FirstPassword = lazy(() => import('./FirstPassword.tsx'));
 
-/** A new password, or the first one of a member who came in by other ways. */
+/** Page for a new password, or for the first one of a member without a password. */
 export function ChangePasswordScreen() {
   const { data } = useLinks();
   if (data?.hasPassword !== false) return <ChangeOfPassword />;
@@ -50,7 +50,7 @@ export function ChangePasswordScreen() {
   );
 }
 
-/** A new password for a member who is signed in. The old one is asked for unless it was typed just now (W4). */
+/** Form for a new password of a signed-in member. Asks for the old one unless it was entered just now (W4). */
 function ChangeOfPassword() {
   const t = useT();
   const textOf = useProblemText();
@@ -59,7 +59,7 @@ function ChangeOfPassword() {
   const { name: brand = '', minimumAge: age = 18 } = useWhitelabel() ?? {};
   const ticket = useTicket();
   const [busy, setBusy] = useState(false);
-  /** Null until the dialog is wanted for the first time. */
+  /** Null until the dialog is first shown. */
   const [same, setSame] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -95,7 +95,7 @@ function ChangeOfPassword() {
     setBusy(false);
     if (result.code === 'modify.new.old.same') return setSame(true);
     if (result.code === 'recovery.old_wrong') {
-      // A ticket that is no good any more: from now on the old password is asked for.
+      // The ticket is no longer valid: from now on the old password is required.
       dropTicket();
       return refuse('oldPassword', { key: result.textKey });
     }

@@ -18,7 +18,7 @@ import { useRules } from './rules.ts';
 
 const NAMES = ['newPassword', 'confirmNewPassword'] as const;
 
-/** A password for a member who came by a provider or by a number, after one more proof of who they are. */
+/** Form for the first password of a member who registered by a provider or a phone number, after re-authentication. */
 export default function FirstPassword() {
   const t = useT();
   const textOf = useProblemText();

@@ -10,7 +10,7 @@ type Props = {
   label?: string;
 };
 
-/** The field of a new password, with its rule that ticks off as soon as it is met. */
+/** Field for a new password with its rule, which is ticked off once it is met. */
 export function NewPassword({ input, error, label }: Props) {
   const t = useT();
   const { min, max } = useRules()?.password ?? RULES.password;

@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n.tsx';
 import type { PopupProps } from '../../shared/popup.ts';
 import { useApp } from '../../shared/store.ts';
 
-/** Asks a member whose password somebody else chose to choose one. */
+/** Prompt to choose a password, for a member whose password was set by an operator. */
 export default function PasswordPrompt({ open, onClosed }: PopupProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { ResetByLink } from './ResetByLink.tsx';
 
 const ResetByPhone = lazy(() => import('./ResetByPhone.tsx'));
 
-/** Forgotten password: by mobile number, by e-mail, or, with a mailed link, the new password at once. */
+/** Password reset by mobile number, by e-mail, or, with a mailed link, directly. */
 export default function PasswordResetPopup({ open, onClosed }: PopupProps) {
   const t = useT();
   const router = useRouter();
@@ -29,11 +29,11 @@ export default function PasswordResetPopup({ open, onClosed }: PopupProps) {
   const type = chosen ?? types[0];
   const home = () => void navigate({ to: PATHS.home, replace: true });
 
-  // The token leaves the address at once, so that neither history nor a bookmark keeps it.
+  // The token is removed from the address immediately, so that neither history nor bookmarks keep it.
   useEffect(() => {
     if (hash) void navigate({ to: PATHS.forget, hash: '', replace: true });
   }, [hash, navigate]);
-  // With both ways switched off there is nothing here (N40).
+  // With both methods disabled there is nothing to show (N40).
   const isClosed = whitelabel !== undefined && types.length === 0 && token === null;
   useEffect(() => {
     if (isClosed) void navigate({ to: PATHS.home, replace: true });

@@ -16,7 +16,7 @@ import { useRules } from './rules.ts';
 const LABELS = { username: 'login.username', email: 'field.email' } as const;
 const NAMES = ['username', 'email'] as const;
 
-/** Asks for a mail with a link. The answer is the same whoever is known (W9). */
+/** Requests a mail with a link. The answer is the same for unknown accounts (W9). */
 export function ResetByEmail({ onSent }: { onSent: () => void }) {
   const t = useT();
   const textOf = useProblemText();

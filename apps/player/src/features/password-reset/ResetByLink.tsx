@@ -16,7 +16,7 @@ import { NewPassword } from './NewPassword.tsx';
 import { refusedField, SET_PASSWORD_MS, validateChange } from './password-reset.ts';
 import { useRules } from './rules.ts';
 
-/** Sets a new password with the token of a mailed link, and leads to login. */
+/** Sets a new password with the token of a mailed link, then leads to login. */
 export function ResetByLink({ token, onDead }: { token: string; onDead: () => void }) {
   const t = useT();
   const textOf = useProblemText();
@@ -39,7 +39,7 @@ export function ResetByLink({ token, onDead }: { token: string; onDead: () => vo
     hide();
     setBusy(false);
     if (result.ok) {
-      // Whoever was signed in here is signed out now, like everywhere.
+      // A signed-in member is signed out here as everywhere.
       if (useApp.getState().session) endSession();
       toasts.show('success', t('forget.done'));
       return navigate({ to: PATHS.login, replace: true });

@@ -28,7 +28,7 @@ import { useRules } from './rules.ts';
 const LABELS = { mobileNum: 'sms.mobile', verificationCode: 'sms.code', newPassword: 'changePsw.new' } as const;
 const NAMES = ['mobileNum', 'verificationCode', 'newPassword'] as const;
 
-/** Sets a new password with a code by SMS, and signs in. */
+/** Sets a new password with an SMS code, and signs in. */
 export default function ResetByPhone() {
   const t = useT();
   const textOf = useProblemText();
@@ -59,7 +59,7 @@ export default function ResetByPhone() {
       setBusy(false);
     };
     const firebaseIdToken = await phoneProof({ dialingCode, number: values.mobileNum }, values.verificationCode);
-    // What the provider does not prove is not sent; the form stays as it is (CAP-020).
+    // A number without the provider's proof is not submitted; the form stays unchanged (CAP-020).
     if (firebaseIdToken === null) return stop();
     const isAbroad = dialingCode !== mobile.dialingCodes[0];
     const result = await call(setPasswordByPhone, {

@@ -1,7 +1,7 @@
 import { Dialog } from '@parlour/ui/Dialog';
 import { useT } from '../../shared/i18n.tsx';
 
-/** Says that a new password has to be another one. */
+/** Dialog stating that the new password must differ from the old one. */
 export default function SameDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   return (

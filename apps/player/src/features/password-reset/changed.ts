@@ -1,4 +1,4 @@
-/** What a changed password changes in this browser. */
+/** Updates this browser after a password change. */
 import type { OutputOf } from '@parlour/contract/endpoint';
 import type { changePassword } from '@parlour/contract/password-reset.endpoints';
 import { type StorageArea, storageAreas } from '../../shared/storage.ts';
@@ -7,21 +7,21 @@ import { readSaved, writeSaved } from '../sessions/remembered-login.ts';
 import { holdTicket } from '../sessions/ticket.ts';
 
 /**
- * Puts the fresh token into the remembered login.
+ * Replaces the token of the remembered login.
  *
- * @returns false when there is none, or when the browser would not keep it, of which the console is warned
+ * @returns false without a remembered login, or if the browser did not store it, which logs a warning
  */
 export function rewriteSaved(local: StorageArea, token: string): boolean {
   const saved = readSaved(local);
   if (!saved) return false;
   const isKept = writeSaved(local, { ...saved, token });
-  // oxlint-disable-next-line no-console -- this warning is asked for (PWD-032)
+  // oxlint-disable-next-line no-console -- this warning is required (PWD-032)
   if (!isKept) console.warn('The remembered login could not be rewritten: it asks for the password next time.');
   return isKept;
 }
 
 export function changed({ ticket, rememberToken }: OutputOf<typeof changePassword>): void {
-  // The old proof is gone with the old password; whoever typed the new one need not type it again for a while.
+  // The old ticket is invalid with the old password; the new one spares entering the password again for a few minutes.
   holdTicket(ticket);
   if (rememberToken) rewriteSaved(storageAreas().local, rememberToken);
   useApp.setState({ passwordDue: false });

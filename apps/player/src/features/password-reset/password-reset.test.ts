@@ -24,7 +24,7 @@ import {
 const token = (letter: string) => rememberToken(letter.repeat(22), letter.repeat(43));
 const saved = { type: 'username' as const, username: 'thiri', countryDialingCode: '', token: token('a') };
 
-/** How long a loading message of this length is seen, with a clock that is stepped by hand. */
+/** Returns how long a loading message of this length is shown, with fake timers. */
 function shownFor(ms: number): number {
   vi.useFakeTimers();
   const toasts = createToasts();

@@ -1,18 +1,18 @@
-/** What the forms that lead back in decide and send. */
+/** Validation and request bodies of the password forms. */
 import { type MobileBounds, mobileProblem } from '@parlour/contract/otp';
 import { LINK_FRAGMENT, validateForget } from '@parlour/contract/password-reset';
 import { type Rules, type Verdict, verifier } from '@parlour/contract/rules';
 import type { Problem } from '../../shared/useForm.ts';
 
-/** Loading messages of these calls go by themselves after this long. */
+/** Loading messages of these calls are removed after this time. */
 export const SET_PASSWORD_MS = 15_000;
 export const CHANGE_PASSWORD_MS = 10_000;
-/** How long a success is read before the page moves on. */
+/** Time a success message is shown before the page moves on. */
 export const MOVE_ON_MS = 1_000;
 
 export type FindType = 'phone' | 'email';
 
-/** The ways that the merchant offers, the usual one first (N40). */
+/** Returns the methods that the merchant offers, the default first (N40). */
 export const findTypes = (flags: { CHNGPASSVERIF3?: boolean; CHNGPASSMAIL3?: boolean } | undefined): FindType[] => [
   ...(flags?.CHNGPASSVERIF3 ? (['phone'] as const) : []),
   ...(flags?.CHNGPASSMAIL3 ? (['email'] as const) : []),
@@ -26,7 +26,7 @@ const problemOf = (verdict: Verdict): Problem | null => {
 
 export type EmailForm = { username: string; email: string };
 
-/** @param rules the merchant's rules, once they are there */
+/** @param rules the merchant's rules, once loaded */
 export const validateEmail = (name: keyof EmailForm, all: EmailForm, rules?: Rules): Problem | null =>
   problemOf(validateForget(name, all[name], rules));
 
@@ -45,8 +45,8 @@ export function validatePhone(name: keyof PhoneForm, all: PhoneForm, { mobile, r
 }
 
 /**
- * @param dialingCode only for a number outside the house's own country
- * @param firebaseIdToken only where a phone provider verified the code
+ * @param dialingCode only for a number outside the merchant's country
+ * @param firebaseIdToken only if a phone provider verified the code
  */
 export const phonePayload = (
   { mobileNum, verificationCode, newPassword }: PhoneForm,
@@ -59,7 +59,7 @@ export const phonePayload = (
   ...(firebaseIdToken ? { firebaseIdToken } : {}),
 });
 
-/** The field that is emptied when the phone's way fails. */
+/** Returns the field that is cleared when the reset by phone fails. */
 export const clearedBy = (code: string): 'newPassword' | 'verificationCode' =>
   code === 'modify.new.old.same' ? 'newPassword' : 'verificationCode';
 
@@ -72,20 +72,20 @@ export function validateChange(name: keyof ChangeForm, all: ChangeForm, rules?: 
   return all.confirmNewPassword === all.newPassword ? null : { key: 'changePsw.confirmWrong' };
 }
 
-/** @param held the stored proof, if there is one: then the old password is not asked for */
+/** @param held stored ticket, which replaces the old password */
 export const changePayload = ({ oldPassword, newPassword, confirmNewPassword }: ChangeForm, held: string | null) => ({
   oldPassword: held ?? oldPassword,
   newPassword,
   confirmNewPassword,
 });
 
-/** The token of a mailed link, from the fragment of the address. */
+/** Returns the token of a mailed link, from the address's fragment. */
 export const tokenOfLink = (hash: string): string | null => {
   const [, token] = new RegExp(`^#?${LINK_FRAGMENT}([A-Za-z0-9_-]{43})$`).exec(hash) ?? [];
   return token ?? null;
 };
 
-/** The field of a form that the server refused, when it named one. */
+/** Returns the field that the server refused, if it named one. */
 export function refusedField(value: unknown): { field: string; problem: Problem } | null {
   if (typeof value !== 'object' || value === null || !('field' in value) || !('messageKey' in value)) return null;
   const { field, messageKey, values, texts } = value as {

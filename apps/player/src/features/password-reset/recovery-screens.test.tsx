@@ -1,4 +1,4 @@
-/** Forgotten and changed passwords as pages mount their forms: what is sent, said and kept. */
+/** Reset and change of passwords as pages mount their forms: requests, messages and storage. */
 import { rememberToken } from '@parlour/contract/remembered-login';
 import { PATHS } from '@parlour/contract/routes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ import { ChangePasswordScreen } from './ChangePasswordScreen.tsx';
 import { ResetByEmail } from './ResetByEmail.tsx';
 import ResetByPhone from './ResetByPhone.tsx';
 
-// Sealing has tests of its own, on both sides.
+// Encryption has its own tests on both sides.
 vi.mock('../../shared/seal.ts', () => ({
   seal: async (_method: string, _path: string, body: unknown) => ({ headers: {}, body: JSON.stringify(body) }),
 }));
@@ -38,7 +38,7 @@ afterEach(async () => {
   useApp.setState({ session: null, passwordDue: false });
 });
 
-/** How often a text stands on the page. */
+/** Counts a text's occurrences on the page. */
 const times = (page: Awaited<ReturnType<typeof mountForm>>, text: string) =>
   page.box.textContent.split(text).length - 1;
 

@@ -9,7 +9,7 @@ import { headQuery } from './profile.queries.ts';
 
 type FaceProps = { head: HeadIconValue | undefined; name: string; className?: string };
 
-/** A member's picture, or the first letter of the name while there is none. Decorative: the name stands beside it. */
+/** A member's avatar, or the name's first letter. Decorative, because the name is next to it. */
 export function Face({ head, name, className = '' }: FaceProps) {
   const source = head && (isHeadIcon(head.icon) ? HEADS[head.icon] : head.url);
   return (
@@ -19,7 +19,7 @@ export function Face({ head, name, className = '' }: FaceProps) {
   );
 }
 
-/** The picture of whoever is signed in. */
+/** Avatar of the signed-in member. */
 export function Head({ name, className }: { name: string; className?: string }) {
   const session = useSession();
   const head = useQuery({ ...headQuery, enabled: session !== null }).data;

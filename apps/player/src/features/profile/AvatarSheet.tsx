@@ -15,7 +15,7 @@ import { headQuery } from './profile.queries.ts';
 
 type Props = { name: string; open: boolean; onClose: () => void; onClosed: () => void };
 
-/** The member's picture is chosen here. A tap is enough. */
+/** Sheet for choosing the member's avatar with a single tap. */
 export default function HeadSheet({ name, open, onClose, onClosed }: Props) {
   const t = useT();
   const own = useQuery(headQuery);
@@ -63,7 +63,7 @@ export default function HeadSheet({ name, open, onClose, onClosed }: Props) {
           disabled={choose.isPending}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
-            // The same file may be picked again.
+            // Allows picking the same file again.
             event.target.value = '';
             if (file) void take(file);
           }}

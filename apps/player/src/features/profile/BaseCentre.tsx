@@ -10,7 +10,7 @@ import { Records } from '../wallet/Records.tsx';
 import { BonusRow, InviteRow, LanguageRow, LogoutRow, RewardRow, SecurityRow } from './MemberRows.tsx';
 import { Who } from './Who.tsx';
 
-/** The base form: one list of everything, and the records below it. */
+/** The base template: one list of all entries, followed by the records. */
 export function BaseCentre() {
   const t = useT();
   return (

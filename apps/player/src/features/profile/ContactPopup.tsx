@@ -25,7 +25,7 @@ import { contactsQuery } from './contacts.queries.ts';
 
 type Done = (result: { ok: true } | { ok: false; code: string; textKey: string }) => void;
 
-/** A number, proved by a code that is sent to it. */
+/** Verifies a number by a code sent to it. */
 function Mobile({ proof, onDone }: { proof: string; onDone: Done }) {
   const t = useT();
   const client = useQueryClient();
@@ -80,7 +80,7 @@ function Mobile({ proof, onDone }: { proof: string; onDone: Done }) {
   );
 }
 
-/** An address, proved by a code that is mailed to it. */
+/** Verifies an e-mail address by a code sent to it. */
 function Email({ proof, onDone }: { proof: string; onDone: Done }) {
   const t = useT();
   const client = useQueryClient();
@@ -154,7 +154,7 @@ function Email({ proof, onDone }: { proof: string; onDone: Done }) {
 
 type Props = SettingsPopupProps & { kind: 'mobile' | 'email' };
 
-/** A contact is proved here: first who asks, then the code that was sent. */
+/** Popup that verifies a contact: first re-authentication, then the code. */
 export function ContactPopup({ kind, open, onClose, onClosed }: Props) {
   const t = useT();
   const second = useSecond().data;

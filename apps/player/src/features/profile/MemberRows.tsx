@@ -9,7 +9,7 @@ import { rewardsQuery } from '../rewards/rewards.queries.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import { contactsQuery } from './contacts.queries.ts';
 
-/** The reward centre; while the merchant has none, the way to it says whom to ask. */
+/** Link to the reward centre; while it is disabled, a toast refers to customer service. */
 export function RewardRow() {
   const t = useT();
   const isOn = useWhitelabel()?.flags.REWCEN3 === true;
@@ -27,7 +27,7 @@ export function RewardRow() {
   );
 }
 
-/** What of the balance is bonus, and how far it is played. */
+/** Link to the member's bonuses. */
 export function BonusRow() {
   const t = useT();
   return (
@@ -41,7 +41,7 @@ export function InviteRow() {
   return isOn ? <MenuRow icon="users-round" tint="green" label={t('invite.earn')} to={PATHS.invite} /> : null;
 }
 
-/** Security, with what is known of the ways to reach the member. */
+/** Link to the security settings, with whether a contact is verified. */
 export function SecurityRow() {
   const t = useT();
   const contacts = useQuery(contactsQuery).data;

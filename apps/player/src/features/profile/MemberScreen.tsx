@@ -6,7 +6,7 @@ import css from './profile.module.css';
 import { templateQuery } from './profile.queries.ts';
 import { templateOf } from './template.ts';
 
-/** The member's own area, in the form that the server names. */
+/** Member centre in the template that the server selects. */
 export function MemberScreen() {
   const { data, error } = useQuery(templateQuery);
   if (!data && !error) return <Skeleton className={css.waiting} />;

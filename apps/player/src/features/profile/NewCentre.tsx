@@ -20,7 +20,7 @@ const QUICK: readonly { key: string; icon: IconName; to: string; tab?: 'withdraw
   { key: 'menu.recents', icon: 'history', to: PATHS.recents },
 ];
 
-/** The new form of the member centre: rank and money first, then what leads on. */
+/** The new template of the member centre: VIP tier and money first, then the links. */
 export function NewCentre() {
   const t = useT();
   return (

@@ -12,10 +12,10 @@ import { memberQuery } from './profile.queries.ts';
 
 const HeadSheet = lazy(() => import('./AvatarSheet.tsx'));
 
-/** Letters of a name that stand in one line beside its picture. */
+/** Longest name, in characters, that fits in one line next to the avatar. */
 const LONG = 10;
 
-/** Picture, name and number of whoever is signed in, and the way to another picture. */
+/** Avatar, name and id of the signed-in member, with a button to change the avatar. */
 export function Who() {
   const t = useT();
   const copy = useCopy();

@@ -1,4 +1,4 @@
-/** The set of pictures that members choose from. */
+/** The predefined avatars. */
 import type { HeadIcon } from '@parlour/contract/profile';
 import dolphin from './avatars/dolphin.svg?no-inline';
 import frog from './avatars/frog.svg?no-inline';

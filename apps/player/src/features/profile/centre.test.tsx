@@ -1,4 +1,4 @@
-/** The member's own page: its form is the one that the server names. */
+/** The member centre: its template is the one that the server selects. */
 import { PATHS } from '@parlour/contract/routes';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ let flag: unknown;
 beforeEach(() => {
   openPage();
   useApp.setState({ session: SESSION });
-  // Every other call of the page is still on its way.
+  // All other calls of the page stay pending.
   setTransport((input) =>
     addressIn(input).startsWith('/wps/system/template')
       ? Promise.resolve(Response.json({ success: true, value: { memberCenter: flag, depositDetail: '0' } }))
@@ -36,7 +36,7 @@ it.each([
   flag = value;
   const { all, forward } = await mountScreen(<MemberScreen />, { client: new QueryClient(), path: PATHS.member });
   await forward(1_000);
-  // The new one begins with quick ways beside the balance, the base one has deposits in its list of everything.
+  // The new template begins with shortcuts next to the balance; the base one lists deposits among its entries.
   const names = all('nav').map((nav) => nav.getAttribute('aria-label'));
   expect(names).toEqual(form === 'new' ? ['member.balance', 'member.title'] : ['member.title']);
   const texts = all('a').map(({ textContent }) => textContent);

@@ -10,10 +10,13 @@ import { headQuery } from './profile.queries.ts';
 
 type Body = SentInputOf<typeof setHeadIcon>['body'];
 
-/** A picture of the set by its name, none, or a file of the member's own. */
+/** A predefined avatar by name, none, or an uploaded file. */
 export type HeadChoice = HeadIcon | '' | File;
 
-/** Chooses a picture; everything that shows it follows. Answers the key of what went wrong, or null. */
+/**
+ * Returns a function that sets the avatar and updates everything that shows it; it returns the key of the error text,
+ * or null.
+ */
 export function useChooseHead() {
   const client = useQueryClient();
   async function bodyOf(choice: HeadChoice): Promise<Body | string> {

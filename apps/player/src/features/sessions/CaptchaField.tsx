@@ -14,7 +14,7 @@ import css from './CaptchaField.module.css';
 
 const KEY = ['captcha'] as const;
 
-/** The captcha in force. An image is good for one try: ask for another after each. */
+/** Returns the current captcha. An image can be used for one attempt: request another after each. */
 export function useCaptcha(enabled: boolean) {
   const client = useQueryClient();
   const query = useQuery({
@@ -40,7 +40,7 @@ type Props = {
   captcha: ReturnType<typeof useCaptcha>;
   input: BoundInput;
   error: string | undefined;
-  /** Characters that it takes at most, of any kind; without it, up to six digits (N05). */
+  /** Maximum number of characters of any kind; by default up to six digits (N05). */
   most?: number;
 };
 

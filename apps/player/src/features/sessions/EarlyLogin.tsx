@@ -22,8 +22,8 @@ type Props = { brand: OutputOf<typeof getWhitelabel> };
 const stays = () => undefined;
 
 /**
- * The login sheet as the document for its address brings it along, part by part as `LoginPopup` draws it: it can be
- * filled in at once, its links are plain ones, and what needs a script is disabled. `early-login.ts` hands it over.
+ * Login sheet embedded in the document of its address, with the same markup as `LoginPopup`: it can be filled in before
+ * hydration, its links are plain, and controls that need script are disabled. `early-login.ts` transfers its state.
  */
 export function EarlyLogin({ brand }: Props) {
   const t = useT();
@@ -46,7 +46,7 @@ export function EarlyLogin({ brand }: Props) {
           />
         )}
         <form className={forms.form} noValidate>
-          {/* The page says it behind the sheet. */}
+          {/* The page behind the sheet shows it. */}
           <noscript>
             <p className={forms.alert}>{t('app.noScript')}</p>
           </noscript>

@@ -21,7 +21,7 @@ type Props = {
   signIn: SignIn;
   form: RefObject<HTMLFormElement | null>;
   onSend: () => void;
-  /** The captcha's input, shown once a captcha is asked for. */
+  /** The captcha's input, shown once a captcha is required. */
   captcha: {
     name: string;
     value: string;
@@ -29,11 +29,11 @@ type Props = {
     onBlur: () => void;
   };
   captchaError: string | undefined;
-  /** The fields of this way of signing in. */
+  /** Fields of this login method. */
   children: ReactNode;
 };
 
-/** What the tabs of the login popup share: captcha, remember-password, the way to a new password, and the button. */
+/** Shared parts of the login tabs: captcha, remember-password, link to the password reset, and the button. */
 export function LoginForm({ signIn, form, onSend, captcha, captchaError, children }: Props) {
   const t = useT();
   const flags = useWhitelabel()?.flags;
@@ -41,7 +41,7 @@ export function LoginForm({ signIn, form, onSend, captcha, captchaError, childre
   const take = useEffectEvent(() => {
     if (form.current && takeEarly(form.current)) signIn.setRemember(true);
   });
-  // Before the tab around it reads its fields.
+  // Before the surrounding tab reads its fields.
   useLayoutEffect(() => take(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

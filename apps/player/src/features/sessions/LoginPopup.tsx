@@ -28,17 +28,18 @@ const SocialButtons = lazy(async () => ({
 const SecondStep = lazy(async () => ({ default: (await import('../two-factor/SecondStep.tsx')).SecondStep }));
 const PasskeyLogin = lazy(async () => ({ default: (await import('../two-factor/PasskeyLogin.tsx')).PasskeyLogin }));
 
-/** The ways to sign in, each in a tab of its own where the merchant offers more than one. */
+/** Login methods, in tabs if the merchant offers more than one. */
 function Ways({ open, path, onClosed }: PopupProps) {
   const t = useT();
   const navigate = useNavigate();
   const { history } = useRouter();
   const brand = useWhitelabel();
   const flags = brand?.flags;
-  // By its address it lies over home, and closing it leads there; over another page it leaves that page alone (N36).
+  // Opened by its address it is shown over home, and closing it leads there; over another page it leaves that page
+  // unchanged (N36).
   const byAddress = path === PATHS.login;
   const byGuard = useIsLoginOverlay();
-  // A page for members sent the visitor here.
+  // The visitor was redirected by a members' page.
   const wanted = useApp((state) => state.wanted !== null) || byGuard;
   const signIn = useSignIn({ home: byAddress });
   const tabs = tabsOf(flags);
@@ -55,12 +56,12 @@ function Ways({ open, path, onClosed }: PopupProps) {
   const close = () => {
     dropPending();
     closeLogin();
-    // The login stays no entry: the way back would open it again.
+    // The login's history entry is replaced, so that back does not reopen it.
     if (byAddress) void navigate({ to: PATHS.home, replace: true });
     else if (byGuard) history.back();
   };
 
-  // However it was closed: a first step that nobody went on from is not kept.
+  // However it was closed, a pending second step is dropped.
   const gone = () => {
     dropPending();
     onClosed();
@@ -129,7 +130,7 @@ function Ways({ open, path, onClosed }: PopupProps) {
   );
 }
 
-/** The popup to log in. It comes over any page, and in the place of the form that the document for its address has. */
+/** Login popup. It opens over any page, and replaces the form embedded in the document of its address. */
 export default function LoginPopup(props: PopupProps) {
   return useEarlyRests() && <Ways {...props} />;
 }

@@ -17,7 +17,7 @@ import { dropTicket } from './ticket.ts';
 
 const closeLogout = closerOf('logout');
 
-/** Asks first; then ends the session here even when the server could not be reached. */
+/** Logs out after confirmation, and ends the session here even if the server cannot be reached. */
 export default function LogoutDialog({ open, onClosed }: PopupProps) {
   const t = useT();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export default function LogoutDialog({ open, onClosed }: PopupProps) {
   async function leave() {
     setBusy(true);
     const hide = toasts.show('loading', t('in_please_wait'));
-    // From here on nothing may sign in again by itself.
+    // From here on, no automatic login.
     changeSettings({ autoLogin: 0 });
     const token = useApp.getState().session?.token;
     await call(logout, { body: { ...(token ? { token } : {}), ...(forget ? { forget } : {}) } });

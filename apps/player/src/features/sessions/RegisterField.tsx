@@ -10,7 +10,7 @@ type Props = {
   asked: Asked;
   input: BoundInput;
   error: string | undefined;
-  /** Null as long as it is not known what day it is for the reader. */
+  /** Null while the reader's current date is unknown. */
   today: string | null;
   hint?: string | undefined;
   onLeave?: (() => void) | undefined;

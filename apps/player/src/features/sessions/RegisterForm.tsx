@@ -50,14 +50,14 @@ const NO_INVITATION: Invitation = { affiliateCode: '', recommenderId: '' };
 
 type Refusal = Pick<Problem, 'values' | 'texts'> & { field: string; messageKey: string };
 
-/** The field that the server refused, when it named one. */
+/** Returns the field that the server refused, if it named one. */
 function refusedIn(value: unknown): (Problem & { field: string }) | null {
   if (typeof value !== 'object' || value === null || !('field' in value) || !('messageKey' in value)) return null;
   const { field, messageKey, values, texts } = value as Refusal;
   return { field, key: messageKey, ...(values ? { values } : {}), ...(texts ? { texts } : {}) };
 }
 
-/** Failures that speak of one field. */
+/** Failures that concern one field. */
 const FIELD_OF: Partial<Record<string, RegistrationField>> = {
   'register.username_taken': 'username',
   'register.mobile_taken': 'mobileNum',
@@ -65,17 +65,17 @@ const FIELD_OF: Partial<Record<string, RegistrationField>> = {
   'sms.wrong': 'verificationCode',
   'captcha.wrong': 'captcha',
 };
-/** Failures that the server finds before it looks at the captcha, which then stays good. */
+/** Failures that the server reports before it verifies the captcha, which then remains valid. */
 const BEFORE_CAPTCHA = ['register.field', 'register.under_age', 'register.closed', 'crypto.refused'];
 
 type Props = {
   settings: Settings;
   method: RegistrationMethod;
-  /** Somebody whom a provider vouches for: a name to begin with, and the proof that takes the password's place. */
+  /** User verified by a provider: suggested name, and the proof that replaces the password. */
   newcomer?: { username: string; proof: PhoneProof };
 };
 
-/** The form of one way to register. */
+/** Registration form of one method. */
 export function RegisterForm({ settings: usual, method, newcomer }: Props) {
   const t = useT();
   const settings = newcomer ? vouched(usual) : usual;
@@ -88,10 +88,10 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
   const [warned, setWarned] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  /** Whether the page of limits comes before everything else. */
+  /** Whether the limits page is shown first after registering. */
   const [limitsFirst, setLimitsFirst] = useState(false);
   const [taken, setInvitation] = useState<Invitation | null>(null);
-  // A document that everybody is given knows of none.
+  // A server-rendered document contains no invitation.
   if (isTakenOver && taken === null) setInvitation(takeInvitation(location.search, storageAreas().session));
   const invitation = taken ?? NO_INVITATION;
   const dialingCodes = useWhitelabel()?.mobile.dialingCodes ?? [];
@@ -111,13 +111,13 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
       return field ? validateField(field, all, { minimumAge: settings.minimumAge, today: today ?? day() }) : null;
     },
     beside: { 'register-agreed': (found) => setAgreed(found !== ''), dialingCode: setDialingCode },
-    // A name waits for its captcha, and is judged with everything else when the form is sent.
+    // A username needs a captcha first, and is validated with the whole form on submit.
     onLeft: (name, value) => {
       const open = name === 'username' ? undefined : OPEN_FIELDS.find((known) => known === name);
       if (open && fields.find((known) => known.name === name)?.rule.pattern) void askAbout(open, value);
     },
   });
-  // The code of the link stands in its field, where it can be seen and changed; what was typed before stays.
+  // The link's code is shown in its field, where it can be changed; earlier input stays.
   const linkCode = invitation.affiliateCode;
   const showCode = useEffectEvent(() => {
     if (foundIn(form.current, 'affiliateCode') === '') set('affiliateCode', linkCode);
@@ -128,8 +128,8 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
   const say = (name: RegistrationField) => textOf(problems[name], t(`field.${name}`));
 
   /**
-   * What only the server can tell is asked as soon as a field is left: whether the name is free, and whether the value
-   * keeps to the merchant's own pattern. A failure to ask is no verdict.
+   * Asks the server as soon as a field is left whether the name is free, and whether the value matches the merchant's
+   * own pattern. A failed request is no verdict.
    */
   async function askAbout(name: OpenField, value = values[name]) {
     if (value.trim() === '' || problems[name]) return;
@@ -138,7 +138,7 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
     const refused = refusedIn(result.value);
     if (refused) tell(name, refused);
     else if (result.code === 'register.username_taken') tell(name, { key: result.textKey });
-    // This captcha has stood for enough names. One that is being answered is left alone.
+    // This captcha has been used for enough names. One being answered is not replaced.
     else if (result.code === 'captcha.wrong' && values.captcha === '') void captcha.renew();
   }
 
@@ -148,7 +148,7 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
     setInvitation(rest);
   }
 
-  /** Whether the referral code that was entered leads to somebody; what the link brought is left to the server. */
+  /** Returns whether the entered referral code is valid; the link's is left to the server. */
   async function isInvited(): Promise<boolean> {
     if (!settings.referral || values.affiliateCode.trim() === '') return true;
     const result = await askAffiliate(values.affiliateCode);
@@ -156,7 +156,7 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
     if (result.code !== 'register.invitation') setFailure(result.textKey);
     else {
       refuse('affiliateCode', { key: result.textKey });
-      // Emptied, the field sends no code of a link that leads nowhere.
+      // Cleared, so that the form does not send an invalid link's code.
       if (values.affiliateCode.trim() === linkCode) dropLinkCode();
     }
     return false;
@@ -196,7 +196,7 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
       result.code === 'register.referrer' ||
       (result.code === 'register.invitation' && values.affiliateCode.trim() === '');
     if (isOfLink) {
-      // The next try goes without the link that leads nowhere.
+      // The next attempt is made without the invalid link.
       clearInvitation(storageAreas().session);
       setInvitation(NO_INVITATION);
       return setFailure('error.referrer');
@@ -222,7 +222,7 @@ export function RegisterForm({ settings: usual, method, newcomer }: Props) {
     }
   }
 
-  /** A browser does not submit a form by Enter while its button is disabled: the reason is said here. */
+  /** A browser does not submit a form by Enter while its button is disabled, so the reason is shown here. */
   function warn({ key, target }: KeyboardEvent) {
     if (key === 'Enter' && !agreed && target instanceof HTMLInputElement && target.type !== 'checkbox') setWarned(true);
   }

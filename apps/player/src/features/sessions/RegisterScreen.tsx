@@ -22,7 +22,7 @@ const SocialButtons = lazy(async () => ({
   default: (await import('../social-login/SocialButtons.tsx')).SocialButtons,
 }));
 
-/** Fields of the usual form while its settings are on their way. */
+/** Placeholder for the fields of the default form while its settings are loading. */
 function Waiting() {
   return (
     <div className={forms.form} aria-busy="true">
@@ -38,7 +38,7 @@ function Ways({ settings }: { settings: Settings }) {
   const [chosen, setChosen] = useState<RegistrationMethod | null>(null);
   const { methods } = settings;
   const ways = useRef<HTMLDivElement>(null);
-  // A way may have been chosen before the app took the page over.
+  // A method may have been chosen before hydration.
   useLayoutEffect(() => {
     const found = ways.current?.querySelector<HTMLInputElement>('input:checked')?.value;
     const way = methods.find((known) => known === found);
@@ -98,7 +98,7 @@ export function RegisterScreen() {
           </Link>
         </p>
       )}
-      {/* Last, because it comes late: links that move under a thumb are missed. */}
+      {/* Last, because it loads late: links that move under a thumb are missed. */}
       {isTakenOver && isOpen && social.length > 0 && (
         <Suspense fallback={null}>
           <SocialButtons providers={social} remember={false} noted />

@@ -4,7 +4,7 @@ import { useT } from '../../shared/i18n.tsx';
 import css from './session.module.css';
 import type { Question } from './useSignIn.ts';
 
-/** Asks before the login that somebody saved on this phone is replaced by another one. */
+/** Confirmation before another user's login saved on this device is replaced. */
 export function ReplaceQuestion({ question }: { question: Question | null }) {
   return question && <Asked question={question} />;
 }

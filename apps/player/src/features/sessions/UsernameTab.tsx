@@ -7,7 +7,7 @@ import { LoginForm } from './LoginForm.tsx';
 import { dropSaved, readSaved } from './remembered-login.ts';
 import type { SignIn } from './useSignIn.ts';
 
-/** Signing in by username and password. A remembered login fills it in: its password need not be typed again. */
+/** Login by username and password. A remembered login fills it in, so its password need not be entered again. */
 export function UsernameTab({ signIn }: { signIn: SignIn }) {
   const t = useT();
   const [saved, setSaved] = useState(() => readSaved(storageAreas().local));

@@ -1,4 +1,4 @@
-/** Plays a captcha. Loaded when somebody first wants to listen. */
+/** Audio playback of captchas, loaded on first use. */
 import { getCaptchaAudio } from '@parlour/contract/sessions.endpoints';
 import { call } from '../../shared/api.ts';
 import { soundContext } from '../../shared/browser.devices.ts';
@@ -7,12 +7,12 @@ let context: AudioContext | null = null;
 let playing: AudioBufferSourceNode | null = null;
 
 /**
- * Plays the digits of a captcha; one that is still playing stops.
+ * Plays the digits of a captcha, stopping a current playback.
  *
- * @returns key of the text that says why it cannot be heard, or null
+ * @returns key of the error text, or null
  */
 export async function playCaptcha(captchaId: string, language: string): Promise<string | null> {
-  // Browsers let a page sound only after a press: the context is made while the press is still being handled.
+  // Browsers allow audio only after user activation: the context is created while the press is being handled.
   context ??= soundContext();
   if (!context) return 'captcha.mute';
   const sounding = context;

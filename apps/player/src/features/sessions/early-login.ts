@@ -1,18 +1,20 @@
 /**
- * Handing over the login form that the document for its address brings along: what was typed, chosen and focused in it
- * goes on in the app's own form, which stands in the very place.
+ * Transfers the login form embedded in the document of its address: entered text, choices and focus continue in the
+ * app's form, which replaces it in the same place.
  */
 import { useEffect, useState } from 'react';
 
-/** Element that holds it, beside the app's own. */
+/** Id of the element that contains it, next to the app's root. */
 export const EARLY = 'early';
 
 const early = (): HTMLElement | null => document.getElementById(EARLY);
 
-/** Whether letters are just being put together in it, as the boot script has it: who takes the field away breaks them off. */
+/**
+ * Whether an input method is composing text in it, as recorded by the boot script; removing the field would abort that.
+ */
 const isComposing = (): boolean => early() !== null && document.documentElement.dataset.composing !== undefined;
 
-/** Takes it away, where nothing is to take its place. */
+/** Removes it without a replacement. */
 export function dropEarly(): void {
   const form = early();
   if (!form) return;
@@ -20,14 +22,14 @@ export function dropEarly(): void {
   document.getElementById('app')?.removeAttribute('inert');
 }
 
-/** The way to sign in that is chosen in it. */
+/** Returns the login method chosen in it. */
 export const earlyWay = (): string | undefined =>
   early()?.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
 
 const SELECTABLE = ['text', 'password'];
 
 /**
- * Puts what stands in it into the fields of the same names, the cursor too, and takes it away.
+ * Copies its values and cursor into the fields of the same names, and removes it.
  *
  * @param form just mounted; its state reads the fields afterwards, as `useForm` does
  * @returns whether the login is to be remembered
@@ -39,7 +41,7 @@ export function takeEarly(form: HTMLFormElement): boolean {
   for (const field of from.querySelectorAll<HTMLInputElement>('form input[name]')) {
     const to = form.elements.namedItem(field.name);
     if (!(to instanceof HTMLInputElement)) continue;
-    // A remembered name stays where nobody typed another one.
+    // A remembered name stays unless another one was entered.
     if (field.value !== '') to.value = field.value;
     if (field !== activeElement) continue;
     to.focus({ preventScroll: true });
@@ -52,19 +54,19 @@ export function takeEarly(form: HTMLFormElement): boolean {
   for (const way of from.querySelectorAll<HTMLInputElement>('input[type=radio]')) {
     const to = form.closest('[role=dialog]')?.querySelector<HTMLInputElement>(`input[type=radio][value=${way.value}]`);
     if (way === activeElement) to?.focus({ preventScroll: true });
-    // Chosen after this form had been drawn for another one.
+    // Chosen after this form had been rendered for another method.
     if (way.checked && to && !to.checked) to.click();
   }
   dropEarly();
   return remember?.checked ?? false;
 }
 
-/** Whether the app's own form may come: not while letters are being put together in the early one. */
+/** Returns whether the app's form may be mounted: not during composition in the embedded form. */
 export function useEarlyRests(): boolean {
   const [rests, setRests] = useState(() => !isComposing());
   useEffect(() => {
     if (rests) return undefined;
-    // In a task of its own: what ended it may be a tap that moves on to the next field.
+    // In a new task, because composition may end by a tap that moves to the next field.
     const look = () => setTimeout(() => setRests(!isComposing()));
     look();
     addEventListener('compositionend', look);

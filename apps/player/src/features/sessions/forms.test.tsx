@@ -1,4 +1,4 @@
-/** The forms of the ways in as a page mounts them: when they judge, and what their fields take. */
+/** Login and registration forms as a page mounts them: when they validate, and what their fields accept. */
 import { PATHS } from '@parlour/contract/routes';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ const settingsWith = (least: number): Settings =>
     rules: { captcha: rule({ min: 1, max: 6, alphabet: 'digits' }) },
   }) as unknown as Settings;
 
-/** The page of registration. */
+/** Mounts the registration page. */
 async function registration() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(whitelabelQuery.queryKey, {
@@ -85,7 +85,7 @@ describe('registration', () => {
     await type('username', 'abc');
     await forward(1_000);
     expect(isBad('username')).toBe(true);
-    // By now the house takes shorter names: what is shown is older than that.
+    // The merchant now accepts shorter names: the displayed problem is outdated.
     await does(() => client.setQueryData(registrationQuery.queryKey, settingsWith(3)));
     expect(isBad('username')).toBe(true);
     await changeLanguage();
@@ -101,7 +101,7 @@ describe('registration', () => {
       ['captcha', 6],
       ['verificationCode', 10],
     ] as const) {
-      // A browser takes no more characters than this of what is typed.
+      // A browser accepts no more characters than this.
       expect(control(name)?.getAttribute('maxlength')).toBe(String(most));
       await type(name, '12a3');
       expect(Object(control(name)).value).toBe('123');
@@ -112,11 +112,11 @@ describe('registration', () => {
   it('CAP-013 that a code was sent is said for 1.5 s', async () => {
     await loadToast();
     const { box, all, type, press, forward } = await registration();
-    /** The texts of the message that is shown. */
+    /** Returns the texts of the displayed message. */
     const said = (): string[] => box.textContent.match(/in_sms_\w+/g) ?? [];
     await type('mobileNum', NUMBER);
     await press(all('button').find(({ textContent }) => textContent.includes('sms.fetch')));
-    // The message comes with the answer.
+    // The message appears with the answer.
     for (let turn = 0; !said().includes('in_sms_send') && turn < 100; turn++) await forward(0);
     await forward(0);
     expect(asked.filter((path) => path.includes('/sms/'))).toEqual(['/wps/verification/sms/register']);

@@ -1,17 +1,17 @@
 /**
- * The code of an invitation link. The link leads to registration with the code in its query; the code then stays for the
- * browser session, wherever the visitor looks first, and goes with the registration.
+ * Code of an invitation link. The link leads to registration with the code in its query; the code is kept for the
+ * browser session, across other pages, and removed by the registration.
  */
 
 import { type Invitation, readInvitation, writeInvitation } from '../../shared/storage.screens.ts';
 import { type StorageArea } from '../../shared/storage.ts';
 
-/** As long as the server would ever take. */
+/** Maximum length that the server accepts. */
 const MOST = 40;
 
 const textIn = (query: URLSearchParams, name: string): string => (query.get(name) ?? '').trim().slice(0, MOST);
 
-/** What the address brings, else what an earlier one brought. */
+/** Returns the invitation of the address, else the stored one. */
 export function takeInvitation(search: string, session: StorageArea): Invitation {
   const query = new URLSearchParams(search);
   const brought = { affiliateCode: textIn(query, 'affiliateCode'), recommenderId: textIn(query, 'recommenderId') };

@@ -1,4 +1,4 @@
-/** The ways to sign in as the login mounts them: what leaves the app, and what this browser keeps. */
+/** Login methods as the login mounts them: requests, and what this browser stores. */
 import { rememberToken } from '@parlour/contract/remembered-login';
 import { PATHS } from '@parlour/contract/routes';
 import type { ComponentType } from 'react';
@@ -8,14 +8,14 @@ import { storageAreas } from '../../shared/storage.ts';
 import { useApp } from '../../shared/store.ts';
 import { CHECKED, mountForm, refusal, serve, stubBrowser } from '../../testing/forms.tsx';
 import { closePage, openPage } from '../../testing/page.tsx';
-// What asks for contracts is there before somebody comes in: no test waits for a file.
+// The contract checks are imported in advance, so that no test waits for a file.
 import '../agent/contracts/contract-checks.ts';
 import { SmsTab } from '../otp/SmsTab.tsx';
 import { readSaved } from './remembered-login.ts';
 import { UsernameTab } from './UsernameTab.tsx';
 import { type SignIn, useSignIn } from './useSignIn.ts';
 
-// Sealing has tests of its own, on both sides.
+// Encryption has its own tests on both sides.
 vi.mock('../../shared/seal.ts', () => ({
   seal: async (_method: string, _path: string, body: unknown) => ({ headers: {}, body: JSON.stringify(body) }),
 }));
@@ -46,7 +46,7 @@ function open(Tab: ComponentType<{ signIn: SignIn }>, guarded = false) {
   return mountForm(<Login />, { path: PATHS.home, guarded });
 }
 
-/** Fills in name and password and sends them. */
+/** Fills in name and password and submits them. */
 async function logIn({ remember = false, guarded = false, answer = refusal('login.wrong') } = {}) {
   const { callsTo } = serve({ [LOGIN]: answer });
   const page = await open(UsernameTab, guarded);
@@ -76,7 +76,7 @@ it('SES-012 the check by geetest goes along where the house guards its logins', 
   expect((await logIn({ guarded: true })).body).toMatchObject({ geetest: CHECKED });
 });
 
-/** The answer to a login that is to be remembered. */
+/** Answer to a remembered login. */
 const REMEMBERED = {
   token: 't',
   userName: 'thiri',
@@ -173,7 +173,7 @@ it.each([
   await page.until(() => useApp.getState().session !== null);
   const asked = () => CONTRACTS.flatMap((path) => callsTo(path)).length;
   if (calls > 0) await page.until(() => asked() === calls);
-  // Nothing more is asked by what is under way.
+  // Pending work makes no further request.
   await page.forward(0);
   expect([asked(), allPaths().filter((path) => path.startsWith('/wps/agent/')).length]).toEqual([calls, calls]);
 });

@@ -4,20 +4,20 @@ import type { GeetestFields } from '@parlour/contract/otp.endpoints';
 import type { login } from '@parlour/contract/sessions.endpoints';
 
 type LoginBody = SentInputOf<typeof login>['body'];
-/** What one way of signing in adds; the rest is the same for all of them. */
+/** Fields added by one login method; the rest is the same for all. */
 export type Attempt = Omit<LoginBody, 'captcha' | 'captchaId' | 'side' | 'geetest'> & { captcha?: string };
 
 export type Around = {
   remember: boolean;
-  /** Which door it is; the members' own is not named. */
+  /** Login page; the members' own is not named. */
   side: Side;
-  /** The image in force, once a captcha was asked for. */
+  /** Id of the current image, once a captcha was required. */
   captchaId: string | null;
-  /** Result of the robot check, where the merchant has one. */
+  /** Result of the robot check, if the merchant has one. */
   check: GeetestFields | null;
 };
 
-/** The body of a login: always username, password, captcha and type, whatever the way. */
+/** Returns the body of a login: always username, password, captcha and type, whatever the method. */
 export function loginPayload(
   { captcha = '', ...attempt }: Attempt,
   { remember, side, captchaId, check }: Around,

@@ -1,4 +1,4 @@
-/** Registration as a page mounts it: what a visitor sees in its fields, and what leaves the app. */
+/** Registration as a page mounts it: its fields, and its requests. */
 import { PATHS } from '@parlour/contract/routes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setTransport } from '../../shared/api.ts';
@@ -7,7 +7,7 @@ import { CHECKED, mountForm, refusal, registrationSettings, serve, stubBrowser }
 import { closePage, openPage } from '../../testing/page.tsx';
 import { RegisterScreen } from './RegisterScreen.tsx';
 
-// Sealing has tests of its own, on both sides.
+// Encryption has its own tests on both sides.
 vi.mock('../../shared/seal.ts', () => ({
   seal: async (_method: string, _path: string, body: unknown) => ({ headers: {}, body: JSON.stringify(body) }),
 }));
@@ -63,7 +63,7 @@ describe('a code by SMS', () => {
       await forward(ms);
       seen.push([60, 59, 58].filter((seconds) => says(`sms.resend ${seconds}`)).join());
     }
-    // 59.4 s are left at the beginning: what is left in whole seconds falls in the middle of each second.
+    // 59.4 s remain at the start, so the whole seconds change in the middle of each second.
     expect(seen).toEqual(['60', '60', '59', '59', '59', '59', '58']);
   });
 

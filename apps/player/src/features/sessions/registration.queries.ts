@@ -13,34 +13,34 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask, call } from '../../shared/api.ts';
 import { payloadOf, type Submission } from './registration.ts';
 
-/** Which fields registration asks for. */
+/** Query of registration's fields. */
 export const registrationQuery = queryOptions({
   queryKey: ['registration'],
   queryFn: ({ signal }) => ask(getRegistrationSettings, {}, signal),
   staleTime: 5 * 60_000,
 });
 
-/** The affiliate module and the member's own referral code. */
+/** Query of the affiliate module and the member's referral code. */
 export const affiliateQuery = queryOptions({
   queryKey: ['member', 'affiliate'],
   queryFn: ({ signal }) => ask(getAffiliate, { query: { module: AFFILIATE_MODULE } }, signal),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Asks for the server's verdict of one value: only there is the engine for a merchant's pattern. */
+/** Validates one value on the server, which alone has the engine for a merchant's pattern. */
 export const askField = (rule: OpenField, value: string) => call(checkField, { query: { rule, value: value.trim() } });
 
-/** Asks whether a username is well formed and free; the captcha on the screen stands for the question. */
+/** Checks whether a username is well formed and free; authorised by the displayed captcha. */
 export const askUsername = (username: string, captchaId: string) =>
   call(checkUsername, { query: { username: username.trim(), captchaId } });
 
-/** Asks whether a referral code is good. */
+/** Checks whether a referral code is valid. */
 export const askAffiliate = (code: string) =>
   call(checkAffiliate, { body: { code: code.trim(), domain: location.hostname } });
 
 /**
- * Registers. A form filled in by hand is a normal registration; the check by geetest comes before the call where the
- * merchant guards it.
+ * Registers. A form filled in by hand is a normal registration; geetest's check precedes the call if the merchant
+ * requires it.
  */
 export async function sendRegistration(
   submission: Submission,

@@ -1,4 +1,4 @@
-/** What the registration form decides by itself. The server decides again. */
+/** Client-side rules of the registration form. The server validates again. */
 import type { OpenedAs } from '@parlour/contract/device';
 import type { OutputOf } from '@parlour/contract/endpoint';
 import {
@@ -32,17 +32,17 @@ export const PASSWORDS: readonly RegistrationField[] = ['password', 'confirmPass
 
 export const NO_VALUES = Object.fromEntries(REGISTRATION_TEXT_FIELDS.map((name) => [name, ''])) as Values;
 
-/** By mobile number when that is the only way in, else by username; null when registration is closed. */
+/** Returns username if available, else mobile number; null when registration is closed. */
 export function firstMethod(methods: readonly RegistrationMethod[]): RegistrationMethod | null {
   if (methods.includes('username')) return 'username';
   return methods[0] ?? null;
 }
 
-/** The fields of one way to register, in their order. */
+/** Returns the fields of a registration method in their order. */
 export const fieldsOf = ({ fields }: Pick<Settings, 'fields'>, method: RegistrationMethod): Asked[] =>
   fields.filter((field) => field.methods.includes(method));
 
-/** Judges one field of the form among all its values. */
+/** Validates one field of the form among all its values. */
 export function validateField(
   { name, rule }: Asked,
   values: Partial<Values>,
@@ -75,11 +75,11 @@ export type Submission = {
   captchaId: string;
   hostName: string;
   openedAs: OpenedAs;
-  /** Proof of the number by the phone provider, in the place of our own code. */
+  /** Proof of the number by the phone provider, instead of our own code. */
   phone?: PhoneProof | null;
 };
 
-/** Fields that the form never shows are sent too, as empty texts. */
+/** Returns the request body; fields that the form never shows are sent as empty strings. */
 export function payloadOf({ method, values, dialingCode, invitation, phone, ...rest }: Submission) {
   const { affiliateCode, recommenderId, ...own } = Object.fromEntries(
     Object.entries({ ...NO_VALUES, ...values }).map(([name, value]) => [name, meant(name, value)]),
@@ -100,13 +100,13 @@ export function payloadOf({ method, values, dialingCode, invitation, phone, ...r
   };
 }
 
-/** Options of the registration action: a form filled in by hand, behind the check by geetest where the merchant has one. */
+/** Options of a registration by form, with geetest's check if the merchant has one. */
 export const REGISTER_FLAGS = { normalRegister: true, geetestCheck: true } as const;
 
-/** The same for somebody whom a provider vouches for: they come from a provider and not from a form, and no robot comes so far. */
+/** The same for a user verified by a provider: not filled in by hand, and without a robot check. */
 export const NEWCOMER_FLAGS = { normalRegister: false, geetestCheck: false } as const;
 
-/** What somebody is asked whom a provider vouches for. The server asks no more. */
+/** Returns the settings for a user verified by a provider. The server requires no other fields. */
 export const vouched = (settings: Settings): Settings => ({
   ...settings,
   fields: vouchedFields(settings.fields.filter(({ methods }) => methods.includes('username'))),

@@ -1,7 +1,7 @@
 /**
- * The remembered login of this browser (W1). It has the shape that the documents give it; its password slot holds no
- * password but a token of the server, coded twice in Base64 with a stored salt. The coding hides nothing: the token is
- * worth something only together with this browser's own cookie, and only once.
+ * The remembered login of this browser (W1), in the specification's format; its password slot contains a server token
+ * instead of a password, Base64-encoded twice with a stored salt. The encoding is no protection: the token is valid
+ * only with this browser's cookie, and only once.
  */
 import { isRememberToken } from '@parlour/contract/remembered-login';
 import { LOGIN_TYPES, type LoginType } from '@parlour/contract/sessions';
@@ -10,14 +10,14 @@ import { read, type StorageArea, write } from '../../shared/storage.ts';
 
 export type LoginRecord = { type: LoginType; username: string; password: string; countryDialingCode: string };
 
-/** A remembered login as the app uses it: the token in place of its coded form. */
+/** A remembered login with its decoded token. */
 export type SavedLogin = Omit<LoginRecord, 'password'> & { token: string };
 
 const SALT_BYTES = 12;
 
 export const encodeSlot = (token: string, salt: string): string => btoa(btoa(token) + salt);
 
-/** The token of a coded slot, or null when slot and salt do not belong together. */
+/** Decodes the token of a slot; returns null when slot and salt do not match. */
 export function decodeSlot(slot: string, salt: string): string | null {
   try {
     const inner = atob(slot);
@@ -41,7 +41,7 @@ const saltOf = (local: StorageArea): string => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The remembered login, or null when there is none that could be used. */
+/** Returns the remembered login, or null without a usable one. */
 export function readSaved(local: StorageArea): SavedLogin | null {
   const kept = read(local, LOGIN_RECORD_KEY);
   const type = LOGIN_TYPES.find((known) => known === kept?.type);
@@ -51,7 +51,7 @@ export function readSaved(local: StorageArea): SavedLogin | null {
   return token && username ? { type, username, token, countryDialingCode: textOf(kept.countryDialingCode) } : null;
 }
 
-/** Keeps a login for the next time; false when the browser would not keep it. */
+/** Stores a login; returns false if the browser did not store it. */
 export function writeSaved(local: StorageArea, { token, ...login }: SavedLogin): boolean {
   const salt = newSalt();
   try {
@@ -69,8 +69,8 @@ export function writeSaved(local: StorageArea, { token, ...login }: SavedLogin):
 }
 
 /**
- * Whether a saved login is another one than a login that takes its place: another name, number or way of signing in.
- * Names and numbers that differ in case or in spaces around them are the same.
+ * Whether a saved login differs from the one replacing it: by name, number or method. Case and surrounding spaces are
+ * ignored.
  */
 export function isAnothers(
   saved: Pick<LoginRecord, 'type' | 'username' | 'countryDialingCode'> | null,

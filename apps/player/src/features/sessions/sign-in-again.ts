@@ -1,7 +1,7 @@
 /**
- * Signing in again by itself (N31): a browser that was asked to remember its member does so when the app starts without
- * a session, and when the session ran out. A logout switches it off; a session that was ended on purpose took the
- * remembered login with it, so that this cannot bring it back.
+ * Automatic login (N31): a browser with a remembered login uses it when the app starts without a session, and when the
+ * session expires. A logout disables it; ending a session on purpose also deletes the remembered login, so that it
+ * cannot be restored.
  */
 import { PATHS } from '@parlour/contract/routes';
 import { login } from '@parlour/contract/sessions.endpoints';
@@ -15,11 +15,11 @@ import { toasts } from '../../shared/toasts.ts';
 import { whitelabelQuery } from '../system/system.queries.ts';
 import { dropSaved, readSaved, writeSaved } from './remembered-login.ts';
 
-/** Signs in with the remembered login; false when there is none, or none that is good any more. */
+/** Signs in with the remembered login; returns false without a valid one. */
 export async function signInAgain(client: QueryClient): Promise<boolean> {
   const { session, local } = storageAreas();
   const gone = useApp.getState().session?.token;
-  // One tab at a time: the others find the new session when their turn comes.
+  // One tab at a time: the others then find the new session.
   return inLock('mc_again', async () => {
     if (readSettings(local).autoLogin !== 1) return false;
     const kept = readSession(session, local);
@@ -49,14 +49,14 @@ export async function signInAgain(client: QueryClient): Promise<boolean> {
   });
 }
 
-/** What the app's router is asked when a session ends. */
+/** The part of the router used when a session ends. */
 export type OpenPage = { invalidate: () => Promise<unknown>; state: { location: { pathname: string } } };
 
 let running = false;
 
-/** What any answer that the session is over leads to: the remembered login, else the popup to log in (N79). */
+/** Handles an answer that the session has ended: uses the remembered login, else opens the login popup (N79). */
 export async function sessionEnded(client: QueryClient, text: string, page: OpenPage): Promise<void> {
-  // A logout that is under way ends the session itself.
+  // A logout in progress ends the session itself.
   const isOver = () => useApp.getState().session === null || useApp.getState().popup === 'logout';
   if (running || isOver()) return;
   running = true;
@@ -67,8 +67,8 @@ export async function sessionEnded(client: QueryClient, text: string, page: Open
   endSession();
   client.removeQueries({ queryKey: ['member'] });
   toasts.show('fail', text);
-  // The guards of the open page are asked again, as when it was opened. A page for members is left by them: they lead to the
-  // login, which then lies over home.
+  // Runs the open page's route guards again. A members' page is left: its guards redirect to the login, shown over
+  // home.
   await page.invalidate();
   if (page.state.location.pathname !== PATHS.login) openPopup('login');
 }

@@ -1,4 +1,4 @@
-/** The tabs of the login popup, in their order. The first is there for every merchant; the others come with a flag. */
+/** Tabs of the login popup in display order. The first is always available; the others depend on a flag. */
 
 import type { LoginType } from '@parlour/contract/sessions';
 import { type ComponentType, lazy } from 'react';
@@ -10,9 +10,9 @@ type Flag = keyof Flags;
 
 export type LoginTab = {
   type: LoginType;
-  /** The merchant's switch, or null when the tab is always there. */
+  /** The merchant's flag, or null when the tab is always shown. */
   flag: Flag | null;
-  /** Key of its name. */
+  /** Key of its label. */
   label: string;
   Tab: ComponentType<{ signIn: SignIn }>;
 };
@@ -27,6 +27,6 @@ export const TABS: readonly [LoginTab, ...LoginTab[]] = [
   },
 ];
 
-/** The tabs that this merchant has. */
+/** Returns the tabs that this merchant has. */
 export const tabsOf = (flags: Flags | undefined): LoginTab[] =>
   TABS.filter(({ flag }) => flag === null || flags?.[flag] === true);

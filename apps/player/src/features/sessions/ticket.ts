@@ -1,10 +1,10 @@
 /**
- * The proof that the password was typed just now (W4). It stands in for the old password once and for a few minutes,
- * and lives in memory only: a reload forgets it.
+ * Proof that the password was entered just now (W4). It replaces the old password once within a few minutes, and is
+ * kept only in memory: a reload drops it.
  */
 import { create } from 'zustand';
 
-/** A little less than the server's five minutes, so that a ticket that is held is good. */
+/** Slightly shorter than the server's five minutes, so that a held ticket is valid. */
 export const TICKET_MS = 285_000;
 
 const useHeld = create<{ ticket: string | null }>(() => ({ ticket: null }));
@@ -15,7 +15,7 @@ export function dropTicket(): void {
   useHeld.setState({ ticket: null });
 }
 
-/** Takes the place of whatever was held before; a login without a ticket leaves nothing. */
+/** Replaces the held ticket; a login without a ticket clears it. */
 export function holdTicket(ticket: string | undefined): void {
   dropTicket();
   if (ticket === undefined) return;

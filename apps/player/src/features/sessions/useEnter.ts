@@ -14,15 +14,15 @@ import { holdTicket } from './ticket.ts';
 
 type Options = {
   remember: boolean;
-  /** Whether the way leads home afterwards; else the page stays. */
+  /** Whether to navigate home afterwards; otherwise the page stays. */
   home: boolean;
-  /** What to remember the login by. Without it an older record stays as it is. */
+  /** Identity for the remembered login. Without it an older record is unchanged. */
   record?: Omit<LoginRecord, 'password'>;
 };
 
 /**
- * Goes back from a login that lies over its page, and does what was wanted there. That may change the address, which the
- * step back would undo: so it waits until the page's own address is there.
+ * Goes back from a login shown over its page, then runs the wanted action. Because the action may navigate, which the
+ * step back would undo, it waits for the page's own address.
  */
 function leaveLogin(history: RouterHistory, wanted: (() => void) | null): void {
   const stop = history.subscribe(() => {
@@ -32,10 +32,13 @@ function leaveLogin(history: RouterHistory, wanted: (() => void) | null): void {
   history.back({ ignoreBlocker: true });
 }
 
-/** Without a network nothing is prompted for; the page of a contract shows it at any time. */
+/** Offline, no prompt is shown; the contract's page is always available. */
 const noPrompt = (): void => undefined;
 
-/** Starts a session in this browser and leads on: to what was wanted, else where `home` says. */
+/**
+ * Returns a function that starts a session in this browser and continues: to the wanted page or action, else as `home`
+ * says.
+ */
 export function useEnter() {
   const t = useT();
   const client = useQueryClient();
@@ -48,13 +51,13 @@ export function useEnter() {
     client.removeQueries({ queryKey: ['member'] });
     if (record) {
       if (rememberToken && remember) writeSaved(local, { ...record, token: rememberToken });
-      // What somebody else saved here is theirs to forget.
+      // Another user's saved login is not deleted.
       else if (!isAnothers(readSaved(local), record)) dropSaved(local);
     }
     holdTicket(ticket);
     startSession({ ...value, merchantCode }, remember);
     closePopup();
-    // Who registers has signed in with that. A first login by password, then, uses one that somebody else made up.
+    // Registration signs in directly, so a first login by password uses one set by an operator.
     const passwordDue = value.firstTimeLogin && ticket !== undefined && record?.type === 'username';
     useApp.setState({ wanted: null, passwordDue });
     if (typeof wanted === 'string') void navigate({ href: wanted, replace: true });

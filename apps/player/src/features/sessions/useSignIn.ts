@@ -16,10 +16,10 @@ import { type Attempt, loginPayload } from './payload.ts';
 import { isAnothers, type LoginRecord, readSaved } from './remembered-login.ts';
 import { useEnter } from './useEnter.ts';
 
-/** Whether the login that is saved on this phone is to be replaced by another one's. */
+/** Question whether to replace the login saved on this device by another user's. */
 export type Question = { saved: string; name: string; answer: (replaces: boolean) => void };
 
-/** What every way of signing in shares: one call at a time, its failure, and the captcha once it is asked for. */
+/** Returns the shared state of all login methods: one call at a time, its failure, and the captcha once required. */
 export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Side }) {
   const t = useT();
   const enter = useEnter();
@@ -32,9 +32,9 @@ export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Sid
   const [question, setQuestion] = useState<Question | null>(null);
 
   /**
-   * Whether a login is to be saved here: asks first where that would take the place of somebody else's.
+   * Returns whether to save a login on this device; asks first if it would replace another user's.
    *
-   * @param kept whether the person at this phone wants theirs saved
+   * @param kept whether the current user wants it saved
    */
   async function mayKeep(kept: boolean, login: Omit<LoginRecord, 'password'>): Promise<boolean> {
     const saved = readSaved(storageAreas().local);
@@ -48,7 +48,7 @@ export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Sid
     });
   }
 
-  /** Goes on with an answered login. */
+  /** Completes a successful login. */
   function arrive(value: LoginValue, record: Omit<LoginRecord, 'password'>, kept = remember): void {
     toasts.show('success', t('login.done', { name: value.userName }));
     enter(value, { remember: kept, home, record });
@@ -63,15 +63,15 @@ export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Sid
     remember,
     setRemember,
     arrive,
-    /** What was said of another way in is not said of this one. */
+    /** Clears another method's failure. */
     forgetFailure: () => setFailure(signInHindrance()),
     /**
      * Sends a login.
      *
-     * @param attempt its remember flag counts before the one that is held here
-     * @param record what to remember the login by, when that differs from the attempt
-     * @param hear hears of a failure, with what the server says besides
-     * @returns the code of the failure, or null when the member is in
+     * @param attempt its remember flag takes precedence over the state's
+     * @param record identity for the remembered login, if it differs from the attempt
+     * @param hear called with a failure and the server's details
+     * @returns the failure's code, or null after a login
      */
     async send(
       attempt: Attempt,
@@ -83,10 +83,10 @@ export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Sid
       setFailure(null);
       const wished = attempt.rememberPassword ?? remember;
       const { type, username: typed, countryDialingCode = '' } = attempt;
-      // Asked before anything is sent: the server remembers what this answers.
+      // Asked before the request, because the server stores the decision.
       const kept = typed ? await mayKeep(wished, record ?? { type, username: typed, countryDialingCode }) : wished;
       const hide = toasts.show('loading', t('in_please_wait'));
-      // A provider has asked already whether a person is there.
+      // A provider has already checked for robots.
       const isKnown = attempt.type === 'firebase' || isRememberToken(attempt.password ?? '');
       const check = isKnown ? null : await geetest();
       const captchaId = needsCaptcha ? captcha.id : null;
@@ -95,7 +95,7 @@ export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Sid
       hide();
       setBusy(false);
       if (result.ok) {
-        // Who comes in by somebody else's word has typed no name; the account has one.
+        // A provider's user has entered no name; the account has one.
         const username = typed ?? result.value.userName;
         const login = record ?? { type, username, countryDialingCode };
         arrive(result.value, login, typed ? kept : await mayKeep(kept, login));
@@ -106,11 +106,11 @@ export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Sid
         askSecond(result.value, { remember: kept, home, ...(kind ? { record: kind } : {}) });
         return result.code;
       }
-      // A captcha that was never shown is not wrong: the picture appears now, with a word of what to do.
+      // A captcha that was never shown is not wrong: the image appears now, with an instruction.
       const isNews = result.code === 'captcha.wrong' && !needsCaptcha;
       if (!isQuiet(result.code)) setFailure(isNews ? 'form.captchaEmpty' : result.textKey);
       hear?.(result);
-      // An image is good for one try.
+      // An image can be used for one attempt.
       if (needsCaptcha) void captcha.renew();
       if (asksForCaptcha(result.value)) setNeedsCaptcha(true);
       return result.code;

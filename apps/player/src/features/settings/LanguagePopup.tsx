@@ -13,10 +13,10 @@ import css from './settings.module.css';
 
 const closeLanguage = closerOf('language');
 
-/** So many languages are seen at once; more are searched. */
+/** Number of languages from which the list has a search box. */
 const SEARCHED_FROM = 9;
 
-/** Where the arrow keys lead in a list; null for every other key. */
+/** Returns the index that an arrow key leads to; null for other keys. */
 function movedTo(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
   if (key === 'ArrowUp') return Math.max(at - 1, 0);
@@ -29,7 +29,7 @@ function namesIn(tag: string): (code: LanguageCode) => string {
   return (code) => names.of(LANGUAGES[code].tag) ?? '';
 }
 
-/** The languages that this merchant offers, each by its own name, the one in use first. */
+/** The merchant's languages by their own names, the current one first. */
 export default function LanguagePopup({ open, onClosed }: PopupProps) {
   const t = useT();
   const language = useLanguage();
@@ -37,7 +37,7 @@ export default function LanguagePopup({ open, onClosed }: PopupProps) {
   const brand = useWhitelabel();
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  // The order is that of the opening: a list that changes under the finger takes the next tap for another language.
+  // Keeps the order from when it opened, because a list that reorders under the finger misroutes the next tap.
   const [first] = useState(language);
   const offered = inOrder(brand?.languages ?? [], first);
   const shown = found(offered, text, namesIn(LANGUAGES[language].tag));

@@ -13,7 +13,7 @@ import type { SettingsPopupProps } from '../two-factor/popups.ts';
 import { useSecond } from '../two-factor/two-factor.queries.ts';
 import css from './settings.module.css';
 
-/** A contact is proved, or another one put in its place, in a sheet of its own. */
+/** Separate sheet that verifies or replaces a contact. */
 function contact(kind: 'mobile' | 'email') {
   return lazy(async () => {
     const { ContactPopup } = await import('../profile/ContactPopup.tsx');
@@ -31,14 +31,14 @@ const SHEETS = {
   email: contact('email'),
 };
 
-/** What guards the account: password, second step, passkeys, and where it is signed in. */
+/** Security settings: password, two-factor, passkeys, linked accounts and sessions. */
 export function SecurityCard() {
   const t = useT();
   const second = useSecond();
   const { data } = second;
   const links = useLinks();
   const { data: ways } = links;
-  // Whoever comes back from a provider that is to be linked goes on where they left.
+  // A member who returns from linking a provider continues in the same sheet.
   const [sheet, setSheet] = useState<keyof typeof SHEETS | null>(() => (returnIn(location.search) ? 'links' : null));
   const [open, setOpen] = useState(sheet !== null);
   const show = (name: keyof typeof SHEETS) => () => {

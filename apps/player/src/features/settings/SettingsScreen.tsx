@@ -15,7 +15,7 @@ import { SecurityCard } from './SecurityCard.tsx';
 import { Switch } from './Switch.tsx';
 import css from './settings.module.css';
 
-/** Personal settings: the look is kept in this browser, what guards the account on the server. */
+/** Settings: appearance is stored in this browser, security on the server. */
 export function SettingsScreen() {
   const t = useT();
   const language = useLanguage();

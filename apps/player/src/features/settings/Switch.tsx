@@ -5,7 +5,7 @@ import css from './settings.module.css';
 
 type Props = { icon: IconName; label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-/** A list row that switches something on and off. */
+/** A list row with a switch. */
 export function Switch({ icon, label, checked, onChange }: Props) {
   return (
     <label className={`${list.row} ${css.switch}`}>

@@ -1,18 +1,18 @@
-/** The languages of the picker: in which order they stand, and which of them a text finds. */
+/** Order and search of the language picker. */
 import { LANGUAGE_NAMES } from '@parlour/contract/language-names';
 import { isLanguage, type LanguageCode } from '@parlour/contract/languages';
 import { fold } from '@parlour/contract/search-text';
 
-/** What this merchant offers, the language in use first. */
+/** Returns the merchant's languages, the current one first. */
 export const inOrder = (offered: readonly string[], current: LanguageCode): LanguageCode[] => [
   current,
   ...offered.filter((code): code is LanguageCode => isLanguage(code) && code !== current),
 ];
 
 /**
- * The languages that a text names, by their own name, by their name in the reader's language, or by their code.
+ * Returns the languages that match a text by their own name, their name in the reader's language, or their code.
  *
- * @param nameOf name of a language in the reader's own
+ * @param nameOf returns a language's name in the reader's language
  */
 export function found(
   codes: readonly LanguageCode[],

@@ -12,13 +12,13 @@ import css from './social-login.module.css';
 type Props = {
   back: Return;
   signIn: SignIn;
-  /** Hears the name of the provider that sent somebody new. */
+  /** Called with the provider that sent a new user. */
   onNewcomer: (provider: string) => void;
-  /** Hears that there is nothing more to do here: the usual ways to log in are shown again. */
+  /** Called when the login is complete or failed, to show the usual methods again. */
   onEnd: () => void;
 };
 
-/** Somebody who comes back from a provider: logs them in, or asks a new one for a user name. */
+/** Handles the return from a provider: logs the user in, or asks a new one for a username. */
 export function Arrival({ back, signIn, onNewcomer, onEnd }: Props) {
   const t = useT();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function Arrival({ back, signIn, onNewcomer, onEnd }: Props) {
   const isDone = useRef(false);
 
   async function arrive() {
-    // The answer has been read; a reload must not read it again.
+    // The result was read; a reload must not read it again.
     void navigate({ to: PATHS.login, replace: true });
     if (back.provider === 'failed') toasts.show('fail', t('provider.failed'));
     if (back.provider === 'failed' || back.provider === 'declined') return onEnd();
@@ -36,7 +36,7 @@ export function Arrival({ back, signIn, onNewcomer, onEnd }: Props) {
       setNewcomer(found);
       if (found) onNewcomer(SOCIAL_NAMES[found.provider]);
     });
-    // The form says nothing of it: a check of a phone number may be refused in the midst of it (CAP-020).
+    // The form does not show it, because phone checks can also be refused (CAP-020).
     if (code === 'provider.refused') toasts.show('fail', t('provider.failed'));
     if (code !== null && code !== 'provider.new_member') onEnd();
   }

@@ -3,7 +3,7 @@ import type { useWhitelabel } from '../system/system.queries.ts';
 import { shownProviders } from './social.ts';
 import css from './social-login.module.css';
 
-/** Says under the buttons of the providers that none of them is real. It is known with the page and moves nothing. */
+/** States below the provider buttons that they are simulated. Known with the page, so that nothing shifts. */
 export function DemoNote({ brand }: { brand: ReturnType<typeof useWhitelabel> }) {
   const t = useT();
   return (

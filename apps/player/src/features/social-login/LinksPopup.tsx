@@ -21,7 +21,7 @@ import { returnIn, SOCIAL_NAMES } from './social.ts';
 
 type Draft = { provider: SocialProvider; isLinked: boolean };
 
-/** The providers that let the member in: one more, one less. */
+/** Linked providers, which can be added and removed. */
 export default function LinksPopup({ open, onClose, onClosed }: SettingsPopupProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export default function LinksPopup({ open, onClose, onClosed }: SettingsPopupPro
     const back = returnIn(location.search);
     if (!back || isBack.current) return;
     isBack.current = true;
-    // The answer has been read; a reload must not read it again.
+    // The result was read; a reload must not read it again.
     void navigate({ to: PATHS.settings, replace: true });
     if (back.provider === 'failed' || back.provider === 'declined') return void toasts.show('fail', t('links.failed'));
     const result = await call(addLink, {});

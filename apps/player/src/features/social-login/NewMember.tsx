@@ -6,10 +6,10 @@ import { RegisterForm } from '../sessions/RegisterForm.tsx';
 import { registrationQuery } from '../sessions/registration.queries.ts';
 import css from './social-login.module.css';
 
-/** Somebody whom a provider knows and this house does not, with a free name to begin with. */
+/** User known to a provider but not to the platform, with a suggested free name. */
 export type Newcomer = { provider: SocialProvider; username: string };
 
-/** The newcomer that a failed login tells of; null when it failed for another reason. */
+/** Returns the new user described by a failed login; null for other failures. */
 export function newcomerIn({ code, value }: { code: string; value?: unknown }): Newcomer | null {
   if (code !== 'provider.new_member' || typeof value !== 'object' || value === null) return null;
   const { provider, username } = value as Record<string, unknown>;
@@ -17,7 +17,7 @@ export function newcomerIn({ code, value }: { code: string; value?: unknown }): 
   return known && typeof username === 'string' ? { provider: known, username } : null;
 }
 
-/** The last step of a newcomer: a user name of their own, and what registration asks for besides passwords. */
+/** Last step of a new user: a username, and registration's fields besides passwords. */
 export function NewMember({ newcomer }: { newcomer: Newcomer }) {
   const settings = useQuery(registrationQuery);
   return (

@@ -13,11 +13,11 @@ import css from './social-login.module.css';
 type Props = {
   providers: SocialProvider[];
   remember: boolean;
-  /** With the note of the demo world, where the page has none of its own. */
+  /** Adds the demo mode's note where the page has none. */
   noted?: boolean;
 };
 
-/** Buttons that lead to the providers that this merchant trusts. */
+/** Buttons of the merchant's login providers. */
 export function SocialButtons({ providers, remember, noted = false }: Props) {
   const t = useT();
   const brand = useWhitelabel();

@@ -1,6 +1,6 @@
 /**
- * Google's Identity Toolkit, as far as a sign-in by phone needs it: two calls, no SDK. It is somebody else's server, so
- * the calls carry neither our cookies nor our headers.
+ * Minimal client for Google's Identity Toolkit, for phone sign-in: two calls, no SDK. It is an external server, so
+ * requests carry neither our cookies nor our headers.
  */
 import type { Providers } from '@parlour/contract/social-login.endpoints';
 import { send } from '../../shared/api.ts';
@@ -9,21 +9,21 @@ const TIMEOUT_MS = 15_000;
 
 export type PhoneService = NonNullable<Providers['phone']>;
 
-/** The provider said no, or nothing. The reason is Google's word for it and is for nobody's eyes. */
+/** The provider refused or did not answer. The reason is Google's code and is not displayed. */
 export class PhoneAuthFailed extends Error {}
 
 export type PhoneAuth = {
   /**
-   * Has a code sent to a number.
+   * Requests a code for a number.
    *
    * @param phoneNumber with plus sign and country, such as `+959420001234`
-   * @param checked proof that a person is asking, where the provider wants one
-   * @returns what the code must be handed in with
+   * @param checked result of the robot check, if the provider requires one
+   * @returns session with which the code must be submitted
    * @throws {PhoneAuthFailed}
    */
   sendCode: (phoneNumber: string, checked: string | null) => Promise<string>;
   /**
-   * Hands a code in.
+   * Submits a code.
    *
    * @returns the ID token that proves the number
    * @throws {PhoneAuthFailed}

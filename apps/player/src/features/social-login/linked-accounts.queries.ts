@@ -5,7 +5,7 @@ import { useSession } from '../../shared/store.ts';
 
 const LINKS = ['member', 'links'] as const;
 
-/** Providers that let the member in, and whether there is a password; nothing is asked while nobody is signed in. */
+/** Returns the member's linked providers and whether there is a password; not fetched without a session. */
 export function useLinks() {
   const session = useSession();
   return useQuery({

@@ -1,29 +1,31 @@
 /**
- * Numbers that Firebase checks in the place of this house: the code is asked for and handed in there, and what comes
- * back is attached to our own call. Login, registration and a forgotten password all go this way.
+ * Numbers verified by Firebase instead of the platform: the code is requested and submitted there, and the resulting
+ * token is attached to our own call. Used by login, registration and password reset.
  */
 import type { TypedMobile } from '../otp/otp.ts';
 import { createPhoneAuth, type PhoneAuth, PhoneAuthFailed, type PhoneService } from './identity-toolkit.ts';
 
-/** The number as the provider speaks it, however it was typed; the numbering plans are loaded for it. */
+/** Returns the number in E.164, however it was entered; loads the numbering plans. */
 async function readInternational({ dialingCode, number }: TypedMobile): Promise<string> {
   const { parseMobile, toE164 } = await import('@parlour/phones/phones');
   return toE164(parseMobile(dialingCode, number));
 }
 
 export type PhoneChecks = {
-  /** Has a code sent; false when it was not, whatever the reason. */
+  /** Requests a code; returns false if it was not sent, for whatever reason. */
   ask: (typed: TypedMobile) => Promise<boolean>;
-  /** The ID token for a code, or null. The code is verified by the provider before anybody here sees a request. */
+  /**
+   * Exchanges a code for the ID token, or null. The provider verifies the code before our server receives a request.
+   */
   prove: (typed: TypedMobile, code: string) => Promise<string | null>;
 };
 
 /**
  * @param auth the provider
- * @param check makes sure that a person is asking; null when the visitor gave up
+ * @param check runs the robot check; null when the visitor cancelled
  */
 export function createPhoneChecks(auth: PhoneAuth, check: (() => Promise<string | null>) | null): PhoneChecks {
-  /** The newest code's session: a code belongs to one number. */
+  /** Session of the newest code, which belongs to one number. */
   let held: { phoneNumber: string; session: string; proved?: { code: string; idToken: string } } | null = null;
   const orNull = <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {
@@ -43,7 +45,7 @@ export function createPhoneChecks(auth: PhoneAuth, check: (() => Promise<string 
     async prove(typed, code) {
       const asked = held;
       if (asked?.phoneNumber !== (await readInternational(typed))) return null;
-      // A code is good once at the provider; our own call may be sent again with what it proved.
+      // The provider accepts a code once; our own call may be repeated with its token.
       if (asked.proved?.code === code) return asked.proved.idToken;
       const idToken = await orNull(auth.verifyCode(asked.session, code));
       if (idToken !== null) asked.proved = { code, idToken };
@@ -52,7 +54,7 @@ export function createPhoneChecks(auth: PhoneAuth, check: (() => Promise<string 
   };
 }
 
-/** The token in a message of the check page, null when it gave up, undefined when the message is none of its own. */
+/** Returns the token in a message of the check page, null if it was cancelled, undefined for other messages. */
 export function checkedIn(event: { origin: string; data: unknown }, origin: string): string | null | undefined {
   const { data } = event;
   if (event.origin !== origin || typeof data !== 'object' || data === null || !('parlourCheck' in data))
@@ -63,7 +65,10 @@ export function checkedIn(event: { origin: string; data: unknown }, origin: stri
 
 let known: { service: PhoneService; checks: PhoneChecks } | null = null;
 
-/** The checks of this page's provider; the same at every call, so that a code asked for here can be handed in there. */
+/**
+ * Returns the checks of the page's provider; the same instance at every call, so that a code requested in one form can
+ * be submitted in another.
+ */
 export function phoneChecks(service: PhoneService, texts: { title: string; close: string }): PhoneChecks {
   if (known?.service === service) return known.checks;
   const { checkPage } = service;
@@ -73,7 +78,7 @@ export function phoneChecks(service: PhoneService, texts: { title: string; close
       : async () => {
           const { frameDialog } = await import('../otp/frame-dialog.ts');
           const { origin } = new URL(checkPage);
-          // Another host's page keeps its own origin, which its script needs; ours stays out of its reach.
+          // Another host's page keeps its own origin, which its script needs; ours stays inaccessible.
           const sandbox = 'allow-scripts allow-same-origin allow-popups';
           return frameDialog({ src: checkPage, sandbox, texts }, (event) => checkedIn(event, origin));
         };

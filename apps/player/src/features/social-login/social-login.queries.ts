@@ -2,7 +2,7 @@ import { getProviders } from '@parlour/contract/social-login.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
 
-/** Who else can vouch for a player here; a matter of the merchant's settings, so it is asked for once. */
+/** Query of the login providers; fetched once, because they are merchant settings. */
 export const providersQuery = queryOptions({
   queryKey: ['providers'],
   queryFn: ({ signal }) => ask(getProviders, {}, signal),

@@ -7,7 +7,7 @@ import { goTo, isQuiet, returnIn, shownProviders } from './social.ts';
 
 const MOBILE = { dialingCode: '+95', number: ' 09420001234 ' };
 
-/** A provider that notes what it was asked and answers as told. */
+/** Fake provider that records requests and returns prepared answers. */
 function provider(answers: Record<string, unknown>) {
   const asked: { url: string; init: RequestInit | undefined }[] = [];
   const auth = createPhoneAuth({ endpoint: 'https://toolkit.example/v1', apiKey: 'k&y' }, async (input, init) => {

@@ -1,4 +1,4 @@
-/** Going to a provider and coming back. */
+/** Redirect to a provider and return from it. */
 import { REMEMBER_KEY, RETURN_KEY, SOCIAL_PROVIDERS, type SocialProvider } from '@parlour/contract/social-login';
 
 /** Whitelabel flag of each provider's button. */
@@ -6,23 +6,23 @@ export const SOCIAL_FLAGS = { google: 'GOOGLELOGIN3', facebook: 'FACEBOOKLOGIN3'
 
 export const SOCIAL_NAMES: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' };
 
-/** Providers whose buttons a merchant shows. */
+/** Returns the providers whose buttons a merchant shows. */
 export const shownProviders = (flags: Partial<Record<string, boolean>> | undefined): SocialProvider[] =>
   SOCIAL_PROVIDERS.filter((name) => flags?.[SOCIAL_FLAGS[name]] === true);
 
 type Adapter = {
-  /** Asks our server for the provider's address; null when there is no way to it now. */
+  /** Requests the provider's URL from our server; null if it is unavailable. */
   start: (provider: SocialProvider, remember: boolean) => Promise<string | null>;
-  /** Leaves for an address. */
+  /** Navigates to a URL. */
   leave: (address: string) => void;
-  /** Shows that something is under way; answers what takes it away again. */
+  /** Shows a loading message; returns a function that hides it. */
   wait: () => () => void;
 };
 
 /**
- * What a tap on a provider's button does.
+ * Handles a tap on a provider's button.
  *
- * @returns false when there is no way to the provider now
+ * @returns false if the provider is unavailable
  */
 export async function goTo(
   provider: SocialProvider,
@@ -36,11 +36,11 @@ export async function goTo(
   return address !== null;
 }
 
-/** `declined`: the person said no there. `failed`: something went wrong on the way. */
+/** `declined`: the user refused there. `failed`: an error on the way. */
 const ENDS = [...SOCIAL_PROVIDERS, 'declined'] as const;
 export type Return = { provider: SocialProvider | 'declined' | 'failed'; remember: boolean };
 
-/** What a provider sent back with the address; null when nobody came from one. */
+/** Returns the provider's result from the address; null without one. */
 export function returnIn(search: string): Return | null {
   const query = new URLSearchParams(search);
   const value = query.get(RETURN_KEY);
@@ -49,5 +49,5 @@ export function returnIn(search: string): Return | null {
   return { provider, remember: query.get(REMEMBER_KEY) === '1' };
 }
 
-/** Failures of somebody else's making: the waiting message goes, and nothing is said. */
+/** Failures at the provider: the loading message is hidden, and nothing else is shown. */
 export const isQuiet = (code: string): boolean => code === 'provider.refused' || code === 'provider.new_member';

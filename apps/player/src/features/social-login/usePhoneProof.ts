@@ -2,11 +2,10 @@ import type { TypedMobile } from '../otp/otp.ts';
 import { usePhoneChecks } from './usePhoneChecks.ts';
 
 /**
- * Proves a number by a code, before our own call is made.
+ * Returns a function that verifies a number by a code, before our own call.
  *
- * @returns the provider's ID token; undefined where this house checks its own codes; null when the provider did not
- *   confirm the code. Then nothing is said and nothing is sent: what went wrong at somebody else's house is not
- *   explained here (CAP-020)
+ * @returns the provider's ID token; undefined if the platform verifies its own codes; null if the provider did not
+ *   confirm the code. Then nothing is shown or sent (CAP-020)
  */
 export function usePhoneProof(): (typed: TypedMobile, code: string) => Promise<string | null | undefined> {
   const phoneChecks = usePhoneChecks();

@@ -4,7 +4,7 @@ import { findAnyCode, findDigitCode } from '../../shared/forms/pasted.ts';
 import { useT } from '../../shared/i18n.tsx';
 
 type Props = {
-  /** `app` takes six digits, `recovery` one of the ten codes, `either` both. */
+  /** `app` accepts six digits, `recovery` one of the ten codes, `either` both. */
   kind: 'app' | 'recovery' | 'either';
   value: string;
   error?: string | undefined;
@@ -14,7 +14,7 @@ type Props = {
 
 const LABELS = { app: 'second.code', recovery: 'second.recoveryCode', either: 'second.codeOrRecovery' } as const;
 
-/** A field for a code of an app or a recovery code. The phone offers the code if it can. */
+/** Field for an authenticator or recovery code, with autofill of one-time codes. */
 export function CodeField({ kind, value, error, ref, onChange }: Props) {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import css from '../sessions/session.module.css';
 import { useEnter } from '../sessions/useEnter.ts';
 import { askPasskey, canOfferPasskeys, canUsePasskeys, stopAsking } from './passkeys.ts';
 
-/** Signing in by a passkey: a button, and where the browser can, an offer in the list of the name field. */
+/** Passkey login: a button, and, if supported, autofill in the name field. */
 export function PasskeyLogin({ home, remember }: { home: boolean; remember: boolean }) {
   const t = useT();
   const enter = useEnter();
@@ -33,10 +33,10 @@ export function PasskeyLogin({ home, remember }: { home: boolean; remember: bool
   useEffect(() => {
     let gone = false;
     const offer = async () => {
-      // Without a way to sign in, the server is not asked either.
+      // Not requested from the server if login is impossible.
       if (!signInHindrance() && (await canOfferPasskeys())) await signIn(true, () => gone);
     };
-    // The button stays: a passkey can still be chosen by hand.
+    // The button remains: a passkey can still be chosen by hand.
     offer().catch(() => undefined);
     return () => {
       gone = true;
@@ -44,11 +44,11 @@ export function PasskeyLogin({ home, remember }: { home: boolean; remember: bool
     };
   }, []);
 
-  // Its place was kept for it: to give that up would move the sheet.
+  // Its space is reserved: releasing it would shift the sheet.
   if (!canUsePasskeys()) return <div className={css.later} />;
   const press = async () => {
     setBusy(true);
-    // The browser ends the offer in the field by itself when it asks here.
+    // The browser ends the autofill request by itself when this one starts.
     await signIn(false, () => false);
     setBusy(false);
   };

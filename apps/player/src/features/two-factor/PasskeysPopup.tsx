@@ -17,7 +17,7 @@ import { useRenew, useSecond } from './two-factor.queries.ts';
 
 type Draft = { add: true } | { remove: string };
 
-/** The member's passkeys: the list, one more, one less. */
+/** The member's passkeys, which can be added and removed. */
 export default function PasskeysPopup({ open, onClose, onClosed }: SettingsPopupProps) {
   const t = useT();
   const { data, error, refetch } = useSecond();

@@ -10,11 +10,11 @@ import css from './two-factor.module.css';
 
 type Props = {
   by: 'code' | 'password' | 'signIn';
-  /** Gets the proof, which is good for some minutes of changes. */
+  /** Receives the proof, which allows changes for some minutes. */
   onProven: (proof: string) => void;
 };
 
-/** Asks the member to prove once more who they are before a change. */
+/** Re-authentication before a change. */
 export function Prove({ by, onProven }: Props) {
   const t = useT();
   const [value, setValue] = useState('');
@@ -34,7 +34,7 @@ export function Prove({ by, onProven }: Props) {
     setValue('');
     field.current?.focus();
   }
-  // Nothing to type: having signed in a moment ago is the proof.
+  // Nothing to enter: a login just now is the proof.
   const proveAtOnce = useEffectEvent(() => {
     if (by !== 'signIn' || asked.current) return;
     asked.current = true;

@@ -3,7 +3,7 @@ import { useT } from '../../shared/i18n.tsx';
 import css from './two-factor.module.css';
 import { useCopy } from './useCopy.ts';
 
-/** The ten codes, once. */
+/** The ten recovery codes, shown once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useT();
   const copy = useCopy();

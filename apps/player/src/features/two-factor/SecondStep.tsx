@@ -14,7 +14,7 @@ type Shown = { code: string } | { response: NonNullable<Awaited<ReturnType<typeo
 
 const isWhole = (code: string): boolean => /^\d{6}$/.test(code.replace(/\s/g, ''));
 
-/** The second step of signing in. Six digits are sent by themselves, once; after a mistake the button sends. */
+/** Second step of a login. Six digits are submitted automatically once; after an error only by the button. */
 export function SecondStep({ pending, home }: { pending: Pending; home: boolean }) {
   const t = useT();
   const enter = useEnter();

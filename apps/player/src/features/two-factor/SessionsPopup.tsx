@@ -16,7 +16,7 @@ import { useRenew, useSessions } from './two-factor.queries.ts';
 
 const ICONS: Record<SessionRow['kind'], IconName> = { phone: 'smartphone', tablet: 'tablet', computer: 'laptop' };
 
-/** Where the member is signed in; each place can be signed out, and all others at once. */
+/** The member's sessions; each can be ended, or all others together. */
 export default function SessionsPopup({ open, onClose, onClosed }: SettingsPopupProps) {
   const t = useT();
   const language = useLanguage();
@@ -30,7 +30,7 @@ export default function SessionsPopup({ open, onClose, onClosed }: SettingsPopup
     const result = await call(endOneSession, { params: { id: row.id } });
     await renew.sessions();
     setBusy(false);
-    // One that is gone already is what was wanted.
+    // A session that has already ended counts as success.
     if (result.ok || result.code === 'thing.unknown')
       toasts.show('success', t('sessions.ended', { device: nameOf(row) }));
     else toasts.show('fail', t(result.textKey));

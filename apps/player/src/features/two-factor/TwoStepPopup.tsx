@@ -78,7 +78,7 @@ function Scan({ step, onDone }: { step: Extract<Step, { at: 'scan' }>; onDone: (
   );
 }
 
-/** Codes of an authenticator app: on, off, and the codes for the day on which the phone is lost. */
+/** Two-factor by an authenticator app: enabling, disabling, and recovery codes for a lost phone. */
 export default function TwoStepPopup({ open, onClose, onClosed }: SettingsPopupProps) {
   const t = useT();
   const { data, error, refetch } = useSecond();

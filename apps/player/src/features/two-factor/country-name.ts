@@ -1,8 +1,8 @@
 import { LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
 
 /**
- * Name of a country in the reader's language, or its code where the browser has no names in that language; empty when
- * the country is not known.
+ * Returns a country's name in the reader's language, or its code if the browser has no names in that language; empty
+ * for an unknown country.
  */
 export function placeName(country: string | null, language: LanguageCode): string {
   if (!country || !/^[A-Z]{2}$/.test(country)) return '';

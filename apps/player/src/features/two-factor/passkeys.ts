@@ -1,4 +1,4 @@
-/** The browser's own part of passkeys. Loaded when it is needed. */
+/** The browser's side of passkeys, loaded on demand. */
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
@@ -15,10 +15,10 @@ type Attachment = 'platform' | 'cross-platform';
 export const canUsePasskeys = browserSupportsWebAuthn;
 export const canOfferPasskeys = browserSupportsWebAuthnAutofill;
 
-/** Ends what the browser is asking, such as an offer in a field that is not there any more. */
+/** Cancels a pending browser request, such as autofill in an unmounted field. */
 export const stopAsking = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** A person who closes the browser's question has said no: that is no failure. */
+/** Closing the browser's dialog means declining, which is no failure. */
 async function unlessDeclined<T>(asking: Promise<T>): Promise<T | null> {
   try {
     return await asking;
@@ -37,7 +37,7 @@ const idsOf = <R extends { id: string; rawId: string; type: 'public-key'; authen
   ...(r.authenticatorAttachment ? { authenticatorAttachment: r.authenticatorAttachment } : {}),
 });
 
-/** Makes a passkey, as the server takes it; null when the person declined, or the device has one already. */
+/** Creates a passkey in the server's format; returns null if the user declined or the device has one already. */
 export async function makePasskey(options: Options) {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const made = await unlessDeclined(startRegistration({ optionsJSON }));
@@ -47,9 +47,9 @@ export async function makePasskey(options: Options) {
 }
 
 /**
- * Uses a passkey, as the server takes it; null when the person declined.
+ * Requests a passkey in the server's format; returns null if the user declined.
  *
- * @param inField waits in the name field's own list of suggestions instead of asking at once
+ * @param inField offers it in the name field's autofill list instead of a dialog
  */
 export async function askPasskey(options: Options, inField = false) {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;

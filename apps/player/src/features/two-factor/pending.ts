@@ -1,4 +1,4 @@
-/** A first step of signing in that was passed and waits for the second. In memory only: a reload asks anew. */
+/** Pending login that awaits its second step. In memory only: a reload drops it. */
 import type { SecondAsked } from '@parlour/contract/two-factor.endpoints';
 import { create } from 'zustand';
 import { openPopup } from '../../shared/store.ts';
@@ -6,9 +6,9 @@ import type { LoginRecord } from '../sessions/remembered-login.ts';
 
 export type Pending = SecondAsked & {
   remember: boolean;
-  /** What to remember the login by; absent leaves an older record alone. */
+  /** Identity for the remembered login; without it an older record is unchanged. */
   record?: Omit<LoginRecord, 'password'>;
-  /** Whether the way leads home afterwards; else the popup's own address decides. */
+  /** Whether to navigate home afterwards; by default decided by the popup's address. */
   home?: boolean;
 };
 
@@ -21,7 +21,7 @@ const isAsked = (value: unknown): value is SecondAsked =>
   typeof value === 'object' && value !== null && 'ticket' in value && 'methods' in value;
 
 /**
- * Goes on with an answer that asks for the second step: the login popup shows it.
+ * Handles an answer that requires the second step: opens it in the login popup.
  *
  * @param value `value` of the failure `login.second_factor`
  */

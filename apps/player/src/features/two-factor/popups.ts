@@ -1,2 +1,2 @@
-/** What a popup of the settings page is given. It asks to be closed, and says when its closing movement has ended. */
+/** Props of a popup on the settings page: it requests to be closed, and reports the end of its exit transition. */
 export type SettingsPopupProps = { open: boolean; onClose: () => void; onClosed: () => void };

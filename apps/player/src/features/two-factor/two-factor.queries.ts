@@ -6,7 +6,7 @@ import { useSession } from '../../shared/store.ts';
 const SECOND = ['member', 'second'] as const;
 const SESSIONS = ['member', 'sessions'] as const;
 
-/** Second factors and passkeys of the member; nothing is asked while nobody is signed in. */
+/** Returns the member's second factors and passkeys; not fetched without a session. */
 export function useSecond() {
   const session = useSession();
   return useQuery({
@@ -17,7 +17,7 @@ export function useSecond() {
   });
 }
 
-/** Where the member is signed in, fresh each time that it is looked at. */
+/** Query of the member's sessions, refetched whenever it is shown. */
 export const useSessions = () =>
   useQuery({ queryKey: SESSIONS, queryFn: ({ signal }) => ask(listSessions, {}, signal), staleTime: 0 });
 

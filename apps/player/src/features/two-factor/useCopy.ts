@@ -2,7 +2,9 @@ import { copyText } from '../../shared/browser.devices.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { toasts } from '../../shared/toasts.ts';
 
-/** Copies a text and says so; where the browser forbids it, the text can still be chosen by hand. */
+/**
+ * Returns a function that copies a text and confirms it; if the browser forbids it, the text can be selected by hand.
+ */
 export function useCopy(): (text: string) => void {
   const t = useT();
   return (text) => {

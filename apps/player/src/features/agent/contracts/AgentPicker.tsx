@@ -14,7 +14,7 @@ import { downlinesQuery } from '../../agent-centre/agent.queries.ts';
 import css from '../../agent-centre/agent-centre.module.css';
 import { useSpan } from '../../agent-centre/useSpan.ts';
 
-/** The agents directly below, to choose the one who is proposed a contract to. */
+/** Agents directly below, to choose the recipient of a contract proposal. */
 export function AgentPicker() {
   const t = useT();
   const { days } = useSpan();

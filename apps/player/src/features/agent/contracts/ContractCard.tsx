@@ -8,7 +8,7 @@ import type { AgentContract, Place } from './contracts.places.ts';
 import type { useContractActs } from './my-contracts.queries.ts';
 import { VersionView } from './VersionView.tsx';
 
-/** Texts of what was done to a version. */
+/** Texts of the acts on a version. */
 const ACT_TEXTS: Record<string, string> = {
   proposed: 'contract.proposed',
   edited: 'contract.edited',
@@ -23,7 +23,7 @@ const ACT_TEXTS: Record<string, string> = {
   expired: 'cashier.state.expired',
 };
 
-/** Who did what to a version, and when; the last act last. */
+/** Acts on a version with actor and time, the latest last. */
 function History({ one }: { one: AgentContract }) {
   const t = useT();
   const own = useSession()?.userName;
@@ -58,17 +58,17 @@ type Props = {
   place: Place;
   symbol: string;
   acts: ReturnType<typeof useContractActs>;
-  /** Asks for the reason before the end of a version is asked for. */
+  /** Opens the dialog that asks for the reason for ending a version. */
   onAskEnd: (one: AgentContract) => void;
 };
 
-/** One kind and line with one agent: what is proposed, what is in force, and how it came to that. */
+/** Contracts of one kind and line with one agent: proposed and current version, and the history. */
 export function ContractCard({ place, symbol, acts, onAskEnd }: Props) {
   const t = useT();
   const id = useId();
   const { open, agreed, past, newest } = place;
   const [last] = past;
-  // Without anything that counts, the version that was the last one says what became of it.
+  // Without a current or proposed version, the last one shows how it ended.
   const shown = [open, agreed, open || agreed ? undefined : last].filter((one) => one !== undefined);
   const versions = [open, agreed, ...past].filter((one) => one !== undefined).toSorted((a, b) => b.version - a.version);
   return (

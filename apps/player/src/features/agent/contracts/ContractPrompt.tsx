@@ -8,7 +8,7 @@ import { PAGES } from './contracts.rules.ts';
 
 const close = closerOf('contract');
 
-/** After login: a contract waits for an answer. Cancelled, the next one is prompted for; the page stays. */
+/** Prompt after login for a contract that awaits an answer. Cancelling shows the next one and does not navigate. */
 export default function ContractPrompt({ open, onClosed }: PopupProps) {
   const t = useT();
   const navigate = useNavigate();

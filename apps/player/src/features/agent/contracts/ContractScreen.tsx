@@ -22,10 +22,10 @@ import { Tiers } from './Tiers.tsx';
 
 const STATUS_TEXTS = { P: 'contract.proposed', E: 'contract.edited', V: 'contract.endAsked' } as const;
 
-/** Loaded when it is asked for: a dialog weighs as much as the page. */
+/** Loaded on demand, because a dialog is as large as the page. */
 const ReasonPopup = lazy(() => import('./ReasonPopup.tsx'));
 
-/** One contract that waits, with what it says and the two answers. */
+/** A pending contract with its terms and the two answers. */
 function Pending({ contract, symbol }: { contract: PendingContract; symbol: string }) {
   const t = useT();
   const answer = useAnswer();
@@ -96,7 +96,7 @@ function Pending({ contract, symbol }: { contract: PendingContract; symbol: stri
   );
 }
 
-/** All contracts of the agent, those that were answered among them. */
+/** Link to all contracts of the agent, including answered ones. */
 function ToContracts() {
   const t = useT();
   return (
@@ -106,7 +106,7 @@ function ToContracts() {
   );
 }
 
-/** The contracts that wait for the agent's answer, of the kind that the address names. */
+/** Contracts that await the agent's answer, of the kind named in the address. */
 export function ContractScreen(): ReactElement {
   const t = useT();
   const { pathname } = useLocation();

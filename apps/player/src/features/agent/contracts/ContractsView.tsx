@@ -15,10 +15,10 @@ import { ContractCard } from './ContractCard.tsx';
 import { type AgentContract, placesOf } from './contracts.places.ts';
 import { contractsQuery, useContractActs } from './my-contracts.queries.ts';
 
-/** Loaded when it is asked for: a dialog weighs as much as the page. */
+/** Loaded on demand, because a dialog is as large as the page. */
 const ReasonPopup = lazy(() => import('./ReasonPopup.tsx'));
 
-/** The agent's own contracts and those with agents directly below, each with its versions and who did what. */
+/** The agent's own contracts and those with agents directly below, with versions and history. */
 export function ContractsView() {
   const t = useT();
   const { data, error, refetch } = useQuery(contractsQuery);

@@ -33,16 +33,16 @@ type Props = {
   memberId: string;
   kind: ContractKind;
   line: ContractLine;
-  /** Waits for his answer: what is sent takes its place. */
+  /** Version awaiting his answer, which the proposal replaces. */
   open: AgentContract | undefined;
-  /** The terms that the form begins with. */
+  /** Initial terms of the form. */
   from: ContractTerms;
   currency: Currency;
 };
 
 const CARRIES = ['none', 'permanent', 'previous', 'secondHalf'] as const;
 
-/** The terms of a proposal. What is wrong stands at its field, with the tier and its ceiling. */
+/** Form for the terms of a proposal. Errors are shown at their field, with the tier and its ceiling. */
 export function ProposalForm({ memberId, kind, line, open, from, currency }: Props) {
   const t = useT();
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ import { Tiers } from './Tiers.tsx';
 const isKind = (text: string | undefined): text is ContractKind => CONTRACT_KINDS.some((kind) => kind === text);
 const isLine = (text: string | undefined): text is ContractLine => CONTRACT_LINES.some((line) => line === text);
 
-/** The form of a proposal to the member that the address names: kind and product first, then its terms. */
+/** Proposal form for the member named in the address: kind and product first, then the terms. */
 function ToMember({ memberId }: { memberId: string }) {
   const t = useT();
   const { search, days, change } = useSpan();
@@ -45,7 +45,7 @@ function ToMember({ memberId }: { memberId: string }) {
         <Skeleton className={css.bone} />
       </div>
     );
-  // Contracts are made with agents directly below: the path is the agent and the other.
+  // Contracts are made only with agents directly below: the path contains the agent and that member.
   if (page.path.length !== 2)
     return <StateCard emblem="search" title={t('contract.propose')} text={t('contract.onlyDirect')} />;
   const kind = isKind(search.kind) ? search.kind : 'daily';
@@ -104,7 +104,7 @@ function ToMember({ memberId }: { memberId: string }) {
   );
 }
 
-/** Proposes a contract to an agent directly below; without one in the address, he is chosen first. */
+/** Proposes a contract to an agent directly below; without one in the address, shows the picker first. */
 export function ProposeView() {
   const { search } = useSpan();
   return search.member ? <ToMember key={search.member} memberId={search.member} /> : <AgentPicker />;

@@ -10,14 +10,14 @@ const MOST = 300;
 type Props = {
   title: string;
   text: string;
-  /** Whether an act goes without a reason. */
+  /** Whether the reason may be empty. */
   optional?: boolean;
   onCancel: () => void;
-  /** @returns key of the text that says why it was refused, or null */
+  /** @returns key of the error text, or null on success */
   onConfirm: (reason: string) => Promise<string | null>;
 };
 
-/** Asks for the reason of an act that the other side of a contract reads. */
+/** Dialog for the reason of an act, shown to the contract's other party. */
 export default function ReasonPopup({ title, text, optional = false, onCancel, onConfirm }: Props) {
   const t = useT();
   const [reason, setReason] = useState('');

@@ -4,7 +4,7 @@ import { useT } from '../../../shared/i18n.tsx';
 
 type Props = { terms: Pick<ContractTerms, 'activeMin' | 'cap' | 'tierBasis' | 'carry'>; symbol: string };
 
-/** What a contract says beside its tiers. */
+/** A contract's terms besides its tiers. */
 export function TermsNotes({ terms: { activeMin, cap, tierBasis, carry }, symbol }: Props) {
   const t = useT();
   return (

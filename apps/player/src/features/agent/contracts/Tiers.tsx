@@ -6,13 +6,13 @@ import type { ShownTier } from './contracts.rules.ts';
 
 type Props = {
   tiers: readonly ShownTier[];
-  /** Those in force: what differs stands beside them, struck through. */
+  /** Current tiers: differing values are shown struck through. */
   current?: readonly ShownTier[] | null;
   testsLoss: boolean;
   symbol: string;
 };
 
-/** A value, with the one in force struck through where it is another. */
+/** A value, with the current one struck through if it differs. */
 function Value({ now, before }: { now: string; before: string | undefined }) {
   return (
     <>
@@ -26,7 +26,7 @@ function Value({ now, before }: { now: string; before: string | undefined }) {
   );
 }
 
-/** The tiers of a contract, the lowest first. */
+/** The tiers of a contract, lowest first. */
 export function Tiers({ tiers, current, testsLoss, symbol }: Props) {
   const t = useT();
   const rate = ({ rate: value, isPercent }: ShownTier) => (isPercent ? `${value} %` : coin(symbol, value));

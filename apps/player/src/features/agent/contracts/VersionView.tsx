@@ -34,7 +34,7 @@ const STATES: Record<ContractState, { key: string; icon: IconName; tone?: 'good'
   expired: { key: 'cashier.state.expired', icon: 'history' },
 };
 
-/** Moments of a version that matter now. */
+/** The relevant times of a version. */
 function Moments({ one }: { one: AgentContract }) {
   const t = useT();
   const waits = one.state === 'changeRequested' || one.state === 'proposed' || one.state === 'edited';
@@ -57,7 +57,7 @@ type Props = {
   onAskEnd: (one: AgentContract) => void;
 };
 
-/** One version: its state, its terms, and what the agent may do with it. */
+/** One version: state, terms, and the agent's possible acts. */
 export function VersionView({ one, place, symbol, acts, onAskEnd }: Props) {
   const t = useT();
   const [busy, setBusy] = useState(false);

@@ -1,12 +1,12 @@
-/** Asks after a login which contracts wait, and prompts for one after another. */
+/** Checks after login for pending contracts, and prompts for them one by one. */
 import type { ContractKind } from '@parlour/contract/agent-contracts';
 import { openPopup, useApp } from '../../../shared/store.ts';
 import { pendingKinds } from './contracts.queries.ts';
 
-/** Kinds that the prompt shows, the first one now. */
+/** Kinds still to be prompted; the first is shown. */
 export const prompted: { kinds: readonly ContractKind[] } = { kinds: [] };
 
-/** Calls back once nothing lies over the page; never, once the session is another one. */
+/** Calls back once no popup is open; never after the session has changed. */
 function whenFree(then: () => void): void {
   const { session } = useApp.getState();
   const isFree = () => useApp.getState().popup === null && !useApp.getState().passwordDue;
@@ -23,7 +23,7 @@ function whenFree(then: () => void): void {
   });
 }
 
-/** Three calls; the prompt comes where one of them has something, after whatever lies over the page by then. */
+/** Makes three calls; opens the prompt if any of them returns a contract, once no other popup is open. */
 export async function checkContracts(): Promise<void> {
   const { session } = useApp.getState();
   const kinds = await pendingKinds();

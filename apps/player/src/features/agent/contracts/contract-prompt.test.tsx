@@ -1,4 +1,4 @@
-/** The prompt for contracts after login as a page mounts it: of which kind it is, and where its answers lead. */
+/** The contract prompt after login as a page mounts it: kinds and answers. */
 import { PATHS } from '@parlour/contract/routes';
 import type { DialogProps } from '@parlour/ui/Dialog';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { SESSION } from '../../../testing/session.ts';
 import ContractPrompt from './ContractPrompt.tsx';
 import { checkContracts } from './contract-checks.ts';
 
-// What a dialog looks like and how it holds the focus is for journeys.
+// Appearance and focus trap of dialogs are tested in e2e.
 vi.mock('@parlour/ui/Dialog', () => ({
   Dialog({ open, title, text, cancel, confirm }: DialogProps) {
     if (!open) return null;
@@ -47,7 +47,7 @@ const shared = {
   endsWith: [],
   current: null,
 };
-/** What waits by kind: the path that is asked, its field, and the contract in it. */
+/** Pending contracts by kind: path, field of the answer, and the contract. */
 const WAITING = {
   daily: ['daily-salary', 'dailysalreqtype', { ...shared, id: '1', tiers: [{ betVolume: '9.00', ...tier }] }],
   dividend: [
@@ -75,13 +75,13 @@ afterEach(async () => {
   useApp.setState({ session: null });
 });
 
-/** The popup as the app opens it: while it is the one that is open. */
+/** Opens the popup as the app does, while it is the current one. */
 function Host() {
   const isOpen = useApp(({ popup }) => popup === 'contract');
   return isOpen && <ContractPrompt open path={PATHS.home} onClosed={() => undefined} />;
 }
 
-/** Home of a member who has just logged in and for whom contracts of some kinds wait. */
+/** Opens home for a member who has just logged in and has pending contracts of some kinds. */
 async function afterLogin(...kinds: Kind[]) {
   const fields = Object.entries(WAITING).map(([kind, [path, field, contract]]) => [
     `/wps/agent/contracts/${path}`,

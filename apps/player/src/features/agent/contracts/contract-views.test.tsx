@@ -1,4 +1,4 @@
-/** The views of an agent's contracts as a page mounts them: the list, the choice of an agent, the form of a proposal. */
+/** Views of an agent's contracts as a page mounts them: list, agent picker, proposal form. */
 import { PATHS } from '@parlour/contract/routes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../../shared/api.ts';
@@ -8,7 +8,7 @@ import { mountForm, refusal, serve, stubBrowser } from '../../../testing/forms.t
 import { closePage, openPage } from '../../../testing/page.tsx';
 import { SESSION } from '../../../testing/session.ts';
 import { OverviewScreen } from '../../agent-centre/OverviewScreen.tsx';
-// The views are there before one is opened: no test waits for a file.
+// The views are imported in advance, so that no test waits for a file.
 import './views.tsx';
 
 const DOWNLINES = '/wps/agent/downlines';
@@ -36,10 +36,10 @@ afterEach(async () => {
   useApp.setState({ session: null });
 });
 
-/** The router of tests writes texts in quotes. */
+/** The test router writes strings in quotes. */
 const linksOf = (links: readonly { getAttribute: (name: string) => string | null }[]) =>
   links.map((link) => link.getAttribute('href')?.replaceAll('%22', ''));
-/** Begins with an empty page again. */
+/** Starts with an empty page again. */
 async function anotherPage(): Promise<void> {
   await closePage();
   openPage();
@@ -48,7 +48,7 @@ async function anotherPage(): Promise<void> {
 const texts = (nodes: readonly { textContent: string }[]) => nodes.map(({ textContent }) => textContent);
 const answer = (value: object) => ({ success: true, value });
 
-/** Opens a view as the address names it. */
+/** Opens a view by its address. */
 async function open(view: string, answers: Parameters<typeof serve>[0]) {
   const server = serve({ [CONTRACTS]: answer({ contracts: [] }), ...answers });
   const page = await mountForm(<OverviewScreen />, { path: `${PATHS.agentCentre}?view=${view}` });

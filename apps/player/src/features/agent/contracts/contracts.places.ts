@@ -1,4 +1,4 @@
-/** Contracts by what they are about: what is in force, what is proposed, what was before, and what may be done. */
+/** Contracts grouped by kind, line and agent: current, proposed and past versions, and possible acts. */
 import type { AgentContract } from '@parlour/contract/agent-contracts.endpoints';
 import type { ShownTier } from './contracts.rules.ts';
 
@@ -7,10 +7,10 @@ export type { AgentContract };
 /** All versions of one kind and line with one agent. */
 export type Place = {
   key: string;
-  /** Waits for an answer. */
+  /** Version that awaits an answer. */
   open: AgentContract | undefined;
   agreed: AgentContract | undefined;
-  /** The newest first. */
+  /** Newest first. */
   past: AgentContract[];
   newest: AgentContract;
 };
@@ -18,7 +18,7 @@ export type Place = {
 const isOpen = ({ state }: AgentContract): boolean => state === 'proposed' || state === 'edited';
 const isAgreed = ({ state }: AgentContract): boolean => state === 'agreed' || state === 'changeRequested';
 
-/** @param contracts the newest first, as the server lists them */
+/** @param contracts newest first, as the server lists them */
 export const placesOf = (contracts: readonly AgentContract[]): Place[] =>
   [...Map.groupBy(contracts, ({ memberId, kind, line }) => `${memberId} ${kind} ${line}`)].flatMap(
     ([key, versions]) => {
@@ -32,12 +32,12 @@ export const placesOf = (contracts: readonly AgentContract[]): Place[] =>
 
 export type Act = 'answer' | 'change' | 'withdraw' | 'askEnd' | 'end' | 'keep';
 
-/** Whether the member of the session has to answer a version. */
+/** Whether a version awaits the session's member. */
 export const waitsForMe = (one: AgentContract): boolean =>
   (isOpen(one) && !one.isDownline) ||
   (one.state === 'changeRequested' && one.endAskedBy === (one.isDownline ? 'agent' : 'upline'));
 
-/** What the member of the session may do with a version, the usual act last. */
+/** Returns the possible acts of the session's member on a version, the usual one last. */
 export function actsOf(one: AgentContract, { open }: Pick<Place, 'open'>): Act[] {
   if (waitsForMe(one)) return one.isDownline ? ['keep', 'end'] : ['answer'];
   if (isOpen(one)) return ['withdraw', 'change'];
@@ -54,6 +54,6 @@ export const toShown = ({ tiers, rateType }: AgentContract['terms']): ShownTier[
     isPercent: rateType === 'P',
   }));
 
-/** Whether tiers of a kind are tested by the loss of the team. */
+/** Whether a kind's tiers also test the team's loss. */
 export const testsLoss = ({ kind, terms }: Pick<AgentContract, 'kind' | 'terms'>): boolean =>
   kind === 'dividend' || terms.lossCheck;

@@ -1,4 +1,4 @@
-/** Contracts that wait for the member's answer. */
+/** Contracts that await the member's answer. */
 
 import { CONTRACT_KINDS, type ContractAnswer, type ContractKind } from '@parlour/contract/agent-contracts';
 import {
@@ -27,7 +27,7 @@ export const pendingQuery = (kind: ContractKind) =>
     staleTime: 0,
   });
 
-/** The kinds of which a contract waits, in the order of the prompts (N93). A call that fails shows no prompt. */
+/** Returns the kinds with a pending contract, in the order of the prompts (N93). A failed call shows no prompt. */
 export async function pendingKinds(): Promise<ContractKind[]> {
   const waiting = await Promise.all(
     CONTRACT_KINDS.map((kind) =>
@@ -40,7 +40,7 @@ export async function pendingKinds(): Promise<ContractKind[]> {
   return CONTRACT_KINDS.filter((_, i) => waiting[i]);
 }
 
-/** Answers a contract; what waits is fetched again, whatever came of it. */
+/** Answers a contract; refetches the pending ones afterwards, also after an error. */
 export function useAnswer() {
   const client = useQueryClient();
   return async (

@@ -1,4 +1,4 @@
-/** Contracts as their pages show them: one form for the three that the documents name differently. */
+/** Contracts for display: one shape for the three kinds that the specification names differently. */
 
 import {
   CONTRACT_LINES,
@@ -15,7 +15,7 @@ import type {
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { PATHS } from '@parlour/contract/routes';
 
-/** Where a contract of each kind is read and answered. */
+/** Page of the contracts of each kind. */
 export const PAGES: Readonly<Record<ContractKind, string>> = {
   daily: PATHS.salaryContract,
   dividend: PATHS.dividendContract,
@@ -49,7 +49,7 @@ type Lines =
 type Line = NonNullable<Lines[ContractLine]>;
 type Tier = Line['tiers'][number];
 
-/** A fraction such as `0.125` in percent: `12.5`. Shifts the point; nothing is calculated. */
+/** Formats a fraction such as `0.125` in percent: `12.5`. Shifts the decimal point without arithmetic. */
 export function percentOf(fraction: string): string {
   const [, whole = '0', two = '', rest = ''] = /^(\d+)(?:\.(\d{1,2})(\d*))?$/.exec(fraction) ?? [];
   const percent = `${whole}${two.padEnd(2, '0')}`.replace(/^0+(?=\d)/, '');
@@ -65,7 +65,9 @@ const toTier = (tier: Tier): ShownTier => ({
     : { rate: tier.rate, isPercent: tier.rateType === 'P' }),
 });
 
-/** @param lines of the documented field  @returns what waits, in the order of the lines; empty for an empty field */
+/**
+ * @param lines of the documented field @returns pending contracts in the order of the lines; empty for an empty field
+ */
 export const toPending = (lines: Lines): PendingContract[] =>
   CONTRACT_LINES.flatMap((line) => {
     const one = lines[line];

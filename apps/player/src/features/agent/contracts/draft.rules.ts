@@ -1,4 +1,4 @@
-/** A contract as it is typed into its form, and the terms that come of it. */
+/** Draft of a contract in its form, and its conversion to terms. */
 import { type ContractKind, MOST_TIERS, TERMS_FAULTS, type TermsFault } from '@parlour/contract/agent-contracts';
 import type { ContractTerms } from '@parlour/contract/agent-contracts.endpoints';
 import { displayMoney, MAX_AMOUNT, moneyString } from '@parlour/contract/money';
@@ -17,7 +17,7 @@ const RATE_DECIMALS = 4;
 const MOST_MEMBERS = 1_000_000;
 const EMPTY: DraftTier = { turnover: '', active: '', loss: '', rate: '' };
 
-/** The form before anything is typed: with the terms that it begins from, or empty. */
+/** Returns the initial form: filled with given terms, or empty. */
 export function draftOf(terms: ContractTerms | undefined): Draft {
   if (!terms)
     return {
@@ -46,11 +46,11 @@ export function draftOf(terms: ContractTerms | undefined): Draft {
   };
 }
 
-/** One more tier, with the thresholds of the last one to be raised. */
+/** Adds a tier, copying the last one's thresholds. */
 export const withTier = (tiers: readonly DraftTier[]): DraftTier[] =>
   tiers.length < MOST_TIERS ? [...tiers, { ...(tiers.at(-1) ?? EMPTY), rate: '' }] : [...tiers];
 
-/** Names of the form's fields: those of tiers end in their place, counted from 0. */
+/** Errors by field name; names of tier fields end in the tier's index, counted from 0. */
 export type Problems = Record<string, Problem>;
 export const fieldOf = (name: keyof DraftTier, at: number): string => `${name}${at}`;
 
@@ -59,7 +59,7 @@ const fault = (name: TermsFault, values?: Problem['values']): Problem => ({ key:
 type Limits = { kind: ContractKind; exponent: number; symbol: string };
 type Read = { turnover: bigint; active: bigint; loss: bigint; rate: bigint };
 
-/** Reads what was typed. @returns terms as the server takes them, or what is wrong by the names of the fields */
+/** Parses the form. @returns terms for the server, or errors by field name */
 export function readDraft(draft: Draft, { kind, exponent, symbol }: Limits) {
   const problems: Problems = {};
   const note = (field: string, problem: Problem) => {
@@ -134,16 +134,16 @@ export function readDraft(draft: Draft, { kind, exponent, symbol }: Limits) {
   return { terms, problems };
 }
 
-/** Where a fault that the server found belongs to. */
+/** Field of each fault reported by the server. */
 const FIELDS: Partial<Record<TermsFault, string>> = {
   ACTIVE_MIN: 'activeMin',
   ACTIVE_MIN_BELOW_UPLINE: 'activeMin',
 };
 
 /**
- * What the server refused, by the field that it is about; `form` for the whole of it.
+ * Returns the server's refusal by field; `form` if it concerns the whole form.
  *
- * @param rateOf writes a ceiling with its unit
+ * @param rateOf formats a ceiling with its unit
  */
 export function refusedTerms(value: unknown, rateOf: (ceiling: string) => string): Problems | null {
   const { errorCode, tier, ceiling } = Object(value) as { errorCode?: string; tier?: number; ceiling?: string };

@@ -1,4 +1,4 @@
-/** All contracts of an agent, and what he may do with them. */
+/** All contracts of an agent, and his acts on them. */
 import type { ContractAnswer } from '@parlour/contract/agent-contracts';
 import {
   answerContract,
@@ -12,7 +12,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ask, call } from '../../../shared/api.ts';
 import type { AgentContract } from './contracts.places.ts';
 
-/** Under the same key as what waits for an answer: both change together. */
+/** Under the same key as pending contracts, because both change together. */
 const KEY = ['member', 'contracts'] as const;
 
 export const contractsQuery = queryOptions({
@@ -23,7 +23,7 @@ export const contractsQuery = queryOptions({
 
 export type Proposal = SentInputOf<typeof proposeContract>['body'];
 
-/** Acts on contracts. The list is fetched again before an act is over, whatever came of it. */
+/** Acts on contracts. Each act resolves after the list is refetched, also after an error. */
 export function useContractActs() {
   const client = useQueryClient();
   const then = async <T>(work: Promise<T>): Promise<T> => {
@@ -34,7 +34,7 @@ export function useContractActs() {
   return {
     withdraw: ({ id }: AgentContract) => then(call(withdrawContract, { body: { id } })),
     askEnd: ({ id }: AgentContract, reason: string) => then(call(endContract, { body: { id, reason } })),
-    /** Answers who asked for the end of a contract. */
+    /** Answers a request to end a contract. */
     answerEnd: ({ id, version, textHash, endsWith }: AgentContract, status: Exclude<ContractAnswer, 'R'>) =>
       then(
         call(answerContract, {
