@@ -31,7 +31,7 @@ function Part({ icon, name, text, amount }: { icon: IconName; name: string; text
   );
 }
 
-/** One wallet: what may be taken out, what is locked and why, and what is on its way out. */
+/** One wallet: withdrawable amount, locked amounts with reasons, and pending withdrawals. */
 function Purse({ wallet }: { wallet: WalletApart }) {
   const t = useT();
   const mask = useMasked();
@@ -58,7 +58,7 @@ function Purse({ wallet }: { wallet: WalletApart }) {
   );
 }
 
-/** A member's money shown apart, what play and payments come to, and the way to the records. */
+/** A member's balance summary, position, and links to the records. */
 export default function BalanceSummaryTab() {
   const t = useT();
   const { wallet: newest, error: unknown, refresh } = useBalance();

@@ -12,7 +12,7 @@ import { figure, gained, isSome } from './balance-summary.rules.ts';
 type Span = (typeof POSITION_SPANS)[number];
 const SPANS: Record<Span, string> = { day: 'funds.today', week: 'funds.week', month: 'funds.month' };
 
-/** What came in and went out, and what play came to, over a span. Nothing stands here before it is known. */
+/** Deposits, withdrawals and net win over a date range. Renders nothing until it is loaded. */
 export function Position({ ledgerId }: { ledgerId: string }) {
   const t = useT();
   const mask = useMasked();

@@ -5,7 +5,7 @@ import { ask } from '../../shared/api.ts';
 
 const FRESH_MS = 10_000;
 
-/** Whatever moves money gives the wallet a newer ledger entry: what is shown apart is asked for anew with each. */
+/** Every movement gives the wallet a newer ledger id, so the summary is refetched with each. */
 export const apartQuery = (ledgerId: string) =>
   queryOptions({
     queryKey: ['member', 'funds', 'apart', ledgerId],

@@ -1,10 +1,10 @@
-/** What the screen of funds shows of amounts. */
+/** Amounts of the balance summary. */
 import { displayMoney, parseMoney } from '@parlour/contract/money';
 
-/** More places than any currency has. */
+/** More decimals than any currency has. */
 const EXPONENT = 6;
 
-/** How much of a whole is a part, in per cent: never none while there is some, never all while there is more. */
+/** Returns a part's share of a whole in per cent: never 0 for a positive part, never 100 for an incomplete one. */
 export function shareOf(part: string, whole: string): number {
   const [a, b] = [parseMoney(part, EXPONENT) ?? 0n, parseMoney(whole, EXPONENT) ?? 0n];
   if (a <= 0n || b <= 0n) return 0;
@@ -13,15 +13,15 @@ export function shareOf(part: string, whole: string): number {
   return Math.min(99, Math.max(1, share));
 }
 
-/** Whether there is any of it. */
+/** Whether an amount is not zero. */
 export const isSome = (amount: string): boolean => /[1-9]/.test(amount);
 
-/** An amount with its symbol, and a sign where less than nothing is meant. */
+/** Formats an amount with its symbol, and a minus sign for negative amounts. */
 export const figure = (symbol: string, amount: string): string =>
   amount.startsWith('-')
     ? `−${symbol}\u00a0${displayMoney(amount.slice(1))}`
     : `${symbol}\u00a0${displayMoney(amount)}`;
 
-/** The same with a plus where something was won. */
+/** Like `figure`, with a plus sign for positive amounts. */
 export const gained = (symbol: string, amount: string): string =>
   isSome(amount) && !amount.startsWith('-') ? `+${figure(symbol, amount)}` : figure(symbol, amount);

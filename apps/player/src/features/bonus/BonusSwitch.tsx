@@ -10,7 +10,7 @@ import css from './bonus.module.css';
 import { offersQuery } from './bonus.queries.ts';
 import { chosenOf, more } from './bonus.rules.ts';
 
-/** After the last key, so that not every digit asks. */
+/** Debounce after the last key, so that not every digit causes a request. */
 const CALM_MS = 300;
 
 function useCalm(value: string | null): string | null {
@@ -30,7 +30,7 @@ type OfferProps = {
   onChange: (isOn: boolean) => void;
 };
 
-/** One bonus with what it would come to: said before it is chosen. */
+/** One bonus with its effect, shown before it is chosen. */
 function Offer({
   offer: { name, kind, words, brings, least, wagering, days },
   symbol,
@@ -75,13 +75,13 @@ function Offer({
 }
 
 type Props = {
-  /** What the deposit would credit, as a decimal text; null while that is not known. */
+  /** Amount that the deposit would credit, as a decimal string; null while unknown. */
   amount: string | null;
-  /** Hears the code of the bonus that the deposit brings, or null: a bonus that its amount does not reach is none. */
+  /** Receives the code of the effective bonus, or null; a bonus whose minimum is not reached is not effective. */
   onChoose: (code: string | null) => void;
 };
 
-/** Bonuses that can come with a deposit, at most one of them. Nothing is shown where there is none. */
+/** Bonuses available with a deposit; at most one can be chosen. Renders nothing without any. */
 export function BonusSwitch({ amount, onChoose }: Props) {
   const calm = useCalm(amount);
   const asked = useQuery(offersQuery(useLanguage(), calm));

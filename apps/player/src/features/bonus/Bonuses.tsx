@@ -15,10 +15,10 @@ import { less } from './bonus.rules.ts';
 import { CreditCard, useCreditName } from './CreditCard.tsx';
 import { PastCredits } from './PastCredits.tsx';
 
-/** Loaded when it is asked for: a dialog weighs as much as the page. */
+/** Loaded on demand, because a dialog is as large as the page. */
 const GiveUp = lazy(() => import('./GiveUp.tsx'));
 
-/** The member's bonuses: what is locked and why, how far each is played, and what became of earlier ones. */
+/** The member's bonuses: locked amounts with reasons, wagering progress, and past credits. */
 export default function Bonuses() {
   const t = useT();
   const language = useLanguage();
@@ -40,7 +40,7 @@ export default function Bonuses() {
       </div>
     );
   const { symbol, credits } = data;
-  // What is asked about is what stands now: the figures of the question follow play.
+  // Uses the current credit, because the dialog's figures follow play.
   const credit = credits.find(({ id }) => id === asked);
   const close = () => {
     setAsked(null);

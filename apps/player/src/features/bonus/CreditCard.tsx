@@ -9,13 +9,13 @@ import { countsOf, isSome, playedShare } from './bonus.rules.ts';
 
 type Props = { credit: BonusCredit; symbol: string; onGiveUp: (credit: BonusCredit) => void };
 
-/** A deposit has no name of its own. */
+/** Returns a function that names a credit; a deposit has no name of its own. */
 export function useCreditName(): (credit: Pick<BonusCredit, 'kind' | 'name'>) => string {
   const t = useT();
   return ({ kind, name }) => (kind === 'deposit' ? t('nav.deposit') : name);
 }
 
-/** What counts towards a credit, for whoever wants to know. */
+/** Explains which play counts towards a credit. */
 function Counts({ credit }: { credit: BonusCredit }) {
   const t = useT();
   return (
@@ -39,7 +39,7 @@ function Counts({ credit }: { credit: BonusCredit }) {
   );
 }
 
-/** A credit that is still to be played: how far it is, what it locks, when it ends. */
+/** An active credit: progress, locked amount and expiry. */
 export function CreditCard({ credit, symbol, onGiveUp }: Props) {
   const t = useT();
   const mask = useMasked();

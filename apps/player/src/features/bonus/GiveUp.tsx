@@ -4,7 +4,7 @@ import { useT } from '../../shared/i18n.tsx';
 
 type Props = {
   name: string;
-  /** What goes back to the house and what stays, as they are shown. */
+  /** Amounts that are forfeited and kept, formatted. */
   lost: string;
   kept: string;
   failure: string | null;
@@ -13,7 +13,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Asks before a bonus is given up, with what it costs to the unit. */
+/** Confirms giving up a bonus, with the exact amounts. */
 export default function GiveUp({ name, lost, kept, failure, busy, onCancel, onConfirm }: Props) {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ import css from './bonus.module.css';
 import { pastBonusesQuery } from './bonus.queries.ts';
 import { useCreditName } from './CreditCard.tsx';
 
-/** Credits that are over, with what became of them. Nothing is shown before there are any. */
+/** Past credits with their outcome. Renders nothing until there are any. */
 export function PastCredits() {
   const t = useT();
   const mask = useMasked();

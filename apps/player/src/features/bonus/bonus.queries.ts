@@ -5,7 +5,7 @@ import { ask, call } from '../../shared/api.ts';
 import { onEvent } from '../../shared/stream.ts';
 
 const PAGE = '20';
-/** The stream asks anew for whatever begins with `member` after it was away. */
+/** The stream refetches every query under `member` after it reconnects. */
 const KEY = ['member', 'bonus'] as const;
 
 export const bonusesQuery = (language: string) =>
@@ -23,7 +23,7 @@ export const pastBonusesQuery = (language: string) =>
     getNextPageParam: (page) => page.next,
   });
 
-/** @param amount what the deposit would credit; null while that is not known */
+/** @param amount amount that the deposit would credit; null while unknown */
 export const offersQuery = (language: string, amount: string | null) =>
   queryOptions({
     queryKey: [...KEY, 'offers', language, amount],
@@ -31,13 +31,13 @@ export const offersQuery = (language: string, amount: string | null) =>
     placeholderData: keepPreviousData,
   });
 
-/** Asks anew as soon as play moved a credit, or one came or went. */
+/** Refetches on events about bonus credits: progress by play, new and ended ones. */
 export function useBonusEvents(): void {
   const client = useQueryClient();
   useEffect(() => onEvent('bonus', () => void client.invalidateQueries({ queryKey: KEY })), [client]);
 }
 
-/** Gives a bonus up, for exactly what was said. */
+/** Gives up a bonus, at exactly the displayed figures. */
 export function useGiveUp(language: string) {
   const client = useQueryClient();
   return async (id: string, loses: string) => {

@@ -5,13 +5,13 @@ import { type billOf, type Coin, coined } from './deposits.rules.ts';
 
 type Props = { method: DepositMethod; bill: ReturnType<typeof billOf>; coin: Coin };
 
-/** The fee as it is agreed, such as `K 200 + 1.5%`. */
+/** Formats the agreed fee, such as `K 200 + 1.5%`. */
 function feeText({ fee }: DepositMethod, coin: Coin): string {
   const parts = [/[1-9]/.test(fee.fixed) && coined(coin, fee.fixed), fee.permille > 0 && `${fee.permille / 10}%`];
   return parts.filter(Boolean).join(' + ');
 }
 
-/** What a deposit costs and brings, before it is sent. */
+/** Fee and credited amount of a deposit, shown before it is submitted. */
 export function Bill({ method, bill, coin }: Props) {
   const t = useT();
   const terms = feeText(method, coin);

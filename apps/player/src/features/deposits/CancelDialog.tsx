@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useBackCloses } from '../../shared/back.ts';
 import { useT } from '../../shared/i18n.tsx';
 
-/** Asks before a deposit is called off. */
+/** Confirmation before a deposit is cancelled. */
 export default function CancelDialog({ onAnswer }: { onAnswer: (cancels: boolean) => void }) {
   const t = useT();
   const [open, setOpen] = useState(true);

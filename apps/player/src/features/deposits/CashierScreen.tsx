@@ -10,7 +10,7 @@ import css from './deposits.module.css';
 import { useDepositEvents } from './deposits.queries.ts';
 
 type Tab = 'deposit' | 'withdraw' | 'funds';
-/** The tabs in their order; whoever owns one adds a line. */
+/** Tabs in display order. */
 const TABS: Record<Tab, { label: string; Screen: ComponentType }> = {
   deposit: { label: 'nav.deposit', Screen: lazy(() => import('./DepositTab.tsx')) },
   withdraw: { label: 'withdraw.title', Screen: lazy(() => import('../withdrawals/WithdrawTab.tsx')) },
@@ -47,7 +47,7 @@ function Tabs({ tab }: { tab: Tab }) {
   );
 }
 
-/** The cashier: the balance and one tab below it, the history, or one deposit. The address names which. */
+/** Cashier: the balance with one tab below it, the history, or one deposit, depending on the address. */
 export function CashierScreen() {
   const t = useT();
   const navigate = useNavigate();

@@ -21,13 +21,13 @@ type Props = {
   onOpened: (deposit: Deposit) => void;
 };
 
-/** The amount of a deposit with what it costs, and the button that repeats it. */
+/** Form for the amount of a deposit with its fee; the submit button repeats the amount. */
 export function DepositForm({ method, coin, amount, onAmount, onOpened }: Props) {
   const t = useT();
   const textOf = useProblemText();
   const deeds = useDepositDeeds();
   const field = useRef<HTMLInputElement>(null);
-  /** One key for each intention: what is sent twice is opened once. */
+  /** Idempotency key per deposit: a repeated submit creates only one. */
   const intention = useRef({ of: '', key: '' });
   const [problem, setProblem] = useState<Problem | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function DepositForm({ method, coin, amount, onAmount, onOpened }: Props)
     }
     if (result.code === 'cashier.key') intention.current = { of: '', key: '' };
     if (result.code === 'cashier.method' || result.code === 'cashier.amount') void deeds.renewMethods();
-    // A way that is gone takes its form along: what is said of it has to outlive it.
+    // A withdrawn method unmounts its form, so the error is shown as a toast.
     if (result.code === 'cashier.method') toasts.show('fail', t(result.textKey));
     else setFailure(result.textKey);
   }

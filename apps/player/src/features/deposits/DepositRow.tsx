@@ -9,7 +9,7 @@ import css from './deposits.module.css';
 import { coined, stateKey } from './deposits.rules.ts';
 import { MethodArt } from './Methods.tsx';
 
-/** How a deposit stands: a dot and a word. */
+/** State of a deposit: a dot and a word. */
 export function DepositState({ deposit: { state } }: { deposit: Deposit }) {
   const t = useT();
   return (
@@ -19,7 +19,7 @@ export function DepositState({ deposit: { state } }: { deposit: Deposit }) {
   );
 }
 
-/** One deposit in a list; it opens what is known of it. */
+/** A deposit in a list; links to its details. */
 export function DepositRow({ deposit, symbol }: { deposit: Deposit; symbol: string }) {
   const mask = useMasked();
   return (

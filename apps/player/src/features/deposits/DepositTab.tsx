@@ -21,11 +21,11 @@ import { Methods } from './Methods.tsx';
 import { PlayMoney } from './PlayMoney.tsx';
 import { depositTemplate } from './template.ts';
 
-/** One way among many: its field and what reads a pasted code come once it is chosen. */
+/** Loaded on demand, because only one of many methods needs its field and the code parser. */
 const VoucherForm = lazy(async () => ({ default: (await import('./VoucherForm.tsx')).VoucherForm }));
 const DepositLimitPrompt = lazy(() => import('../responsible-gaming/DepositLimitPrompt.tsx'));
 
-/** What waits still: each goes on where it was left. */
+/** Unfinished deposits; each can be continued. */
 function OpenDeposits() {
   const t = useT();
   const { symbol } = useBalance();
@@ -45,7 +45,7 @@ function OpenDeposits() {
   );
 }
 
-/** The ways to pay in, and the form of the one that is chosen. */
+/** Deposit methods, and the form of the chosen one. */
 function Ways() {
   const t = useT();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ function Ways() {
   const method = data.methods.find(({ code }) => code === chosen) ?? data.methods[0];
   if (!method) return <StateCard emblem="empty" title={t('cashier.noMethods')} text={t('error.safe')} />;
 
-  // The page of the deposit lies behind the provider's: the way back leads to it.
+  // The deposit's page is pushed before the provider's, so that back leads to it.
   async function go({ id, next }: Deposit) {
     await navigate({ to: PATHS.voucherCenter, search: { deposit: id } });
     if (next?.kind !== 'redirect') return;
@@ -88,7 +88,10 @@ function Ways() {
   );
 }
 
-/** What protection says comes with the ways, at once: nothing moves afterwards. Who takes a break has no ways. */
+/**
+ * Waits for responsible gaming's data before rendering the methods, so that nothing shifts. During a time-out there are
+ * no methods.
+ */
 function Guarded() {
   const protection = useProtection();
   if (protection.isPending) return <Skeleton className={css.bone} />;
@@ -100,7 +103,7 @@ function Guarded() {
   );
 }
 
-/** How money comes in: what waits, the ways, and what belongs to play money. */
+/** Deposit tab: unfinished deposits, methods, and play money. */
 export default function DepositTab() {
   return (
     <>

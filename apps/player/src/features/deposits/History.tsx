@@ -24,7 +24,7 @@ const GROUPS: Record<Group, string> = {
   lost: 'cashier.state.failed',
 };
 
-/** Every deposit of the member, newest first. */
+/** All deposits of the member, newest first. */
 export default function History() {
   const t = useT();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ const ICONS: Record<MethodIcon, IconName> = {
   store: 'store',
 };
 
-/** The picture of a method, on its colour. */
+/** Icon of a method on its colour. */
 export function MethodArt({ icon }: { icon: MethodIcon }) {
   return (
     <i className={css.art} data-art={icon}>
@@ -35,7 +35,7 @@ type Props = {
   form: 'new' | 'base';
 };
 
-/** One way to pay in of those that are offered. */
+/** Radio group of the offered deposit methods. */
 export function Methods({ methods, value, onChange, form }: Props) {
   const t = useT();
   const name = useId();

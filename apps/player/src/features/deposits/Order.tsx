@@ -33,7 +33,7 @@ const LOOKS: Record<Deposit['state'], IconName> = {
   cancelled: 'ban',
 };
 
-/** What a state means for the player, in one sentence. */
+/** Returns one sentence that explains a state to the player. */
 function useMeaning(deposit: Deposit, symbol: string): string {
   const t = useT();
   const mask = useMasked();
@@ -46,7 +46,7 @@ function useMeaning(deposit: Deposit, symbol: string): string {
   return reason === 'refused' && words !== '' ? words : t(reasonKey(deposit));
 }
 
-/** What can still be done about a deposit that waits. */
+/** Possible actions on a pending deposit. */
 function Waiting({ deposit, symbol }: { deposit: Deposit; symbol: string }) {
   const t = useT();
   const deeds = useDepositDeeds();
@@ -150,7 +150,7 @@ function OrderCard({ deposit, symbol }: { deposit: Deposit; symbol: string }) {
   );
 }
 
-/** One deposit: what is to be done while it waits, its receipt afterwards. */
+/** One deposit: next steps while it is pending, then its receipt. */
 export default function Order({ id }: { id: string }) {
   const t = useT();
   const navigate = useNavigate();
@@ -159,7 +159,7 @@ export default function Order({ id }: { id: string }) {
   const { symbol } = useBalance();
   usePageTitle(t(data?.state === 'settled' ? 'cashier.receipt' : 'nav.deposit'), PATHS.voucherCenter);
 
-  // Somebody who comes back from the provider may be here before its message: it is asked, once for each look.
+  // A player may return from the provider before its callback arrives: the state is queried once per visit.
   const asked = useRef('');
   const waitsForProvider = data?.method.kind === 'gateway' && (data.state === 'waiting' || data.state === 'expired');
   useEffect(() => {

@@ -9,8 +9,8 @@ import wallet from '../wallet/wallet.module.css';
 import { useBalance } from '../wallet/wallet.queries.ts';
 
 /**
- * What belongs to play money alone: its refill, first of all when the balance has run low, else at the end. Who takes a
- * break from play is offered none.
+ * Play money only: its refill, shown first when the balance is low, otherwise at the end. Not offered during a
+ * time-out.
  */
 export function PlayMoney({ place }: { place: 'due' | 'end' }) {
   const t = useT();

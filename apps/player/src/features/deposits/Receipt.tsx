@@ -7,15 +7,15 @@ import { useWhitelabel } from '../system/system.queries.ts';
 import css from './deposits.module.css';
 import { coined } from './deposits.rules.ts';
 
-/** The figures of a deposit: number, times, what was paid, what it cost and what came of it. */
+/** Details of a deposit: number, times, amount, fee and result. */
 export function Receipt({ deposit, symbol }: { deposit: Deposit; symbol: string }) {
   const t = useT();
   const brand = useWhitelabel();
   const mask = useMasked();
-  // What still has to be paid is said; what was paid is the member's own.
+  // An outstanding amount is always shown; a paid one follows the player's setting to hide amounts.
   const isOpen = OPEN_DEPOSITS.includes(deposit.state);
   const money = (amount: string) => (isOpen ? coined({ symbol }, amount) : mask(coined({ symbol }, amount)));
-  // What brought nothing cost nothing either.
+  // A failed deposit has no fee.
   const isLost = DEPOSIT_GROUPS.lost.some((state) => state === deposit.state);
   const rows: [key: string, value: string | null][] = [
     ['cashier.order', deposit.number],

@@ -14,7 +14,7 @@ import { coined } from './deposits.rules.ts';
 
 type TransferNext = Extract<DepositNext, { kind: 'transfer' }>;
 
-/** Where a bank transfer goes to, each part with a button that copies it. */
+/** Bank details of a transfer, each with a copy button. */
 function Details({ deposit, next, symbol }: { deposit: Deposit; next: TransferNext; symbol: string }) {
   const t = useT();
   const copy = useCopy();
@@ -51,7 +51,7 @@ function Details({ deposit, next, symbol }: { deposit: Deposit; next: TransferNe
   );
 }
 
-/** "I have paid": who it comes from and a picture of the receipt, both optional. */
+/** "I have paid": payer's name and a photo of the receipt, both optional. */
 function PaidForm({ deposit }: { deposit: Deposit }) {
   const t = useT();
   const deeds = useDepositDeeds();
@@ -92,7 +92,7 @@ function PaidForm({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** A bank transfer that waits: where it goes to, and the word that it is on its way. */
+/** A pending bank transfer: its bank details, and the form to report the payment. */
 export default function Transfer(props: { deposit: Deposit; next: TransferNext; symbol: string }) {
   const { deposit, next } = props;
   return (

@@ -8,7 +8,7 @@ import { useT } from '../../shared/i18n.tsx';
 import css from './deposits.module.css';
 import { useDepositDeeds } from './deposits.queries.ts';
 
-/** A code in place of an amount. */
+/** Form for a voucher code instead of an amount. */
 export function VoucherForm({ onOpened }: { onOpened: (deposit: Deposit) => void }) {
   const t = useT();
   const deeds = useDepositDeeds();

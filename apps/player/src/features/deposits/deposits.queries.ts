@@ -18,11 +18,11 @@ import { onEvent } from '../../shared/stream.ts';
 
 const METHODS_FRESH_MS = 60_000;
 const PAGE = '20';
-/** The stream asks anew for whatever begins with `member` after it was away. */
+/** The stream refetches every query under `member` after it reconnects. */
 const KEY = ['member', 'deposits'] as const;
 const METHODS = ['member', 'depositMethods'] as const;
 
-/** There is no such deposit, or it is somebody else's. */
+/** Whether the deposit does not exist or belongs to another member. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof CallError && error.failure.code === 'thing.unknown';
 
@@ -65,13 +65,13 @@ export const historyQuery = (group: DepositGroup | 'all', language: string) =>
     getNextPageParam: (page) => page.next,
   });
 
-/** Asks anew for deposits as soon as one of them stands elsewhere. */
+/** Refetches deposits when the state of one changes. */
 export function useDepositEvents(): void {
   const client = useQueryClient();
   useEffect(() => onEvent('deposit', () => void client.invalidateQueries({ queryKey: KEY })), [client]);
 }
 
-/** What a player does about deposits. What is shown follows what the server answered. */
+/** Returns the player's actions on deposits. The cache is updated with the server's answer. */
 export function useDepositDeeds() {
   const client = useQueryClient();
   const language = useLanguage();
@@ -93,7 +93,7 @@ export function useDepositDeeds() {
     announce: (id: string, reference: string, images: string[]) =>
       kept(call(announceDeposit, { params: { id }, body: { reference, images, language } })),
     cancel: (id: string) => kept(call(cancelDeposit, { params: { id }, body: { language } })),
-    /** The offer changed since it was shown. */
+    /** Refetches the methods, because the offer has changed. */
     renewMethods: () => client.invalidateQueries({ queryKey: METHODS }),
   };
 }

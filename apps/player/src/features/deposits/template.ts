@@ -1,5 +1,5 @@
 import { templateOf } from '../profile/template.ts';
 
-/** Which form the deposit detail has, by what the server answers about forms; `base` while nothing is known. */
+/** Returns the template of the deposit details from the server's answer; `base` while it is unknown. */
 export const depositTemplate = (answer: { depositDetail?: unknown } | undefined): 'new' | 'base' =>
   templateOf(answer?.depositDetail);

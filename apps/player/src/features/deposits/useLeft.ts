@@ -3,7 +3,7 @@ import { leftText } from './deposits.rules.ts';
 
 const TICK_MS = 1000;
 
-/** What is left until a moment, told anew each second; null without one. */
+/** Returns the time left until a moment, updated every second; null without one. */
 export function useLeft(until: string | null): string | null {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useMasked } from '../../shared/useMasked.ts';
 import css from './referrals.module.css';
 import { friendsQuery } from './referrals.ts';
 
-/** Those who came by the member's invitation, under masked names, and how far each one is. */
+/** Referred members under masked names, with their progress. */
 export function Friends({ hasRule, symbol }: { hasRule: boolean; symbol: string }) {
   const t = useT();
   const mask = useMasked();

@@ -8,7 +8,7 @@ import { protectionQuery } from '../responsible-gaming/responsible-gaming.querie
 import { useWhitelabel } from '../system/system.queries.ts';
 import { INVITE_DELAY_MS, invites } from './referrals.ts';
 
-/** Shows the invitation by itself, a moment after a member has come to home. */
+/** Opens the invitation automatically, shortly after a member has come to home. */
 export default function InviteHost({ path }: { path: string }) {
   const session = useSession();
   const brand = useWhitelabel();
@@ -20,9 +20,9 @@ export default function InviteHost({ path }: { path: string }) {
     if (!due) return;
     let isGone = false;
     const show = async () => {
-      // Who takes a break from play is not asked to bring others to it; nobody is while that is not known.
+      // Members during a time-out are not asked to invite others; nor is anyone while that is unknown.
       const protection = await client.fetchQuery(protectionQuery(language)).catch(() => null);
-      // Another tab may have come first.
+      // Another tab may have shown it meanwhile.
       if (isGone || !protection || wasGreeted()) return;
       recordGreeting();
       if (!protection.stop) openPopup('invite');

@@ -13,7 +13,7 @@ import { Ways } from './Ways.tsx';
 
 const closeInvite = closerOf('invite');
 
-/** A member's own link and code, and the way to everything about inviting. */
+/** The member's link and code, and a link to the invitation page. */
 export default function InvitePopup({ open, onClosed }: PopupProps) {
   const t = useT();
   const affiliate = useQuery(affiliateQuery);

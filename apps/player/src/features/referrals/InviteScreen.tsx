@@ -11,7 +11,7 @@ import css from './referrals.module.css';
 import { affiliateQuery, inviteLink, inviteQuery } from './referrals.ts';
 import { Ways } from './Ways.tsx';
 
-/** Invite and earn: link, code and QR code, the rule, who came, and what it brought. */
+/** Invite and earn: link, code and QR code, the rule, referred members, and rewards. */
 export function InviteScreen() {
   const t = useT();
   const affiliate = useQuery(affiliateQuery);

@@ -18,7 +18,7 @@ function Line({ label, text, copyLabel }: { label: string; text: string; copyLab
   );
 }
 
-/** A member's own link and code, to be copied or handed on. */
+/** The member's link and code, to copy or share. */
 export function Ways({ link, code }: { link: string; code: string }) {
   const t = useT();
   const name = useWhitelabel()?.name ?? '';

@@ -1,4 +1,4 @@
-/** The invitation: whom it is for, and when it shows itself. */
+/** The invitation popup: for whom and when it opens. */
 
 import { isGuest } from '@parlour/contract/accounts';
 import type { OutputOf } from '@parlour/contract/endpoint';
@@ -9,7 +9,7 @@ import type { getWhitelabel } from '@parlour/contract/system.endpoints';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
 
-/** Pause before the invitation shows itself: home is seen first. */
+/** Delay before the invitation opens, so that home is seen first. */
 export const INVITE_DELAY_MS = 1_500;
 
 export const affiliateQuery = queryOptions({
@@ -34,13 +34,13 @@ export const friendsQuery = infiniteQueryOptions({
   staleTime: FRESH_MS,
 });
 
-/** The address that a friend is sent. */
+/** Returns the link for a friend. */
 export const inviteLink = (origin: string, code: string): string =>
   `${origin}${PATHS.register}?${new URLSearchParams({ affiliateCode: code })}`;
 
 type Brand = Pick<OutputOf<typeof getWhitelabel>, 'flags' | 'invitePopup'> | undefined;
 
-/** Whether the invitation shows itself: to members, in a browser session that nothing greeted yet, never over another popup. */
+/** Whether the invitation opens: for members, once per browser session, never over another popup. */
 export const invites = (now: {
   session: { type: number } | null;
   brand: Brand;

@@ -14,7 +14,7 @@ import { useProtection, useProtectionDeeds } from './responsible-gaming.queries.
 import { leftText, limitText, spanKey } from './responsible-gaming.rules.ts';
 import { StopCard } from './StopCard.tsx';
 
-/** Asks for a limit of a month, in the player's own words. */
+/** Form that asks for a self-chosen monthly limit. */
 function Ask({ symbol, exponent, mayDecline }: { symbol: string; exponent: number; mayDecline: boolean }) {
   const t = useT();
   const deeds = useProtectionDeeds();
@@ -94,8 +94,8 @@ function Review() {
 }
 
 /**
- * Responsible gaming in the cashier: that play is stopped, the question for a limit, the half-yearly review, or what is
- * left of the limit that is nearest to its end; and always a link to the other limits.
+ * Responsible gaming in the cashier: an active stop, the question for a limit, the half-yearly review, or the rest of
+ * the limit that is nearest to exhaustion; always with a link to the other limits.
  */
 export default function DepositLimitPrompt() {
   const t = useT();

@@ -20,7 +20,7 @@ import { leftText, limitText, spanKey } from './responsible-gaming.rules.ts';
 
 type Pending = NonNullable<Limit['pending']>;
 
-/** A looser limit that waits, or waits for its second yes. */
+/** An increased limit that is waiting, or needs its second confirmation. */
 function Waiting({ kind, pending, symbol }: { kind: LimitKind; pending: Pending; symbol: string }) {
   const t = useT();
   const deeds = useProtectionDeeds();
@@ -59,7 +59,7 @@ function Waiting({ kind, pending, symbol }: { kind: LimitKind; pending: Pending;
 
 type Props = { kind: LimitKind; protection: Protection; open: boolean; onClose: () => void };
 
-/** One kind of limit: a span, an amount of the player's own, and what waits. */
+/** Sheet for one kind of limit: period, amount, and the pending change. */
 export function LimitSheet({ kind, protection, open, onClose }: Props) {
   const t = useT();
   const mask = useMasked();

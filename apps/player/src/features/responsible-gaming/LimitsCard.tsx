@@ -13,7 +13,7 @@ function Used({ limit, symbol }: { limit: Limit; symbol: string }) {
   const t = useT();
   const mask = useMasked();
   const text = (amount: string) => limitText(t, limit.kind, amount, symbol);
-  // Minutes are no money.
+  // Minutes are not money.
   const hides = mask.hides && limit.kind !== 'session';
   const share = hides ? 0 : usedShare(limit);
   return (
@@ -35,7 +35,7 @@ function Used({ limit, symbol }: { limit: Limit; symbol: string }) {
 
 type Props = Pick<Protection, 'limits' | 'symbol'> & { onOpen: (kind: LimitKind) => void };
 
-/** The four kinds of limits with what is left of each. */
+/** The four kinds of limits with the rest of each. */
 export function LimitsCard({ limits, symbol, onOpen }: Props) {
   const t = useT();
   return (

@@ -18,7 +18,7 @@ const NAMES: Record<Span, string> = {
   year: 'protect.year',
 };
 
-/** What play came to, over a span of the player's choice. */
+/** Net result of play, over a selectable period. */
 export function NetCard({ net, symbol }: Pick<Protection, 'net' | 'symbol'>) {
   const t = useT();
   const mask = useMasked();

@@ -12,17 +12,17 @@ import { elapsed } from './responsible-gaming.rules.ts';
 
 const BEAT_MS = 60_000;
 
-/** Why play is over: the code of the refusal that a bet or a launch would get now. */
+/** Why play is over: the failure code that a bet or a launch would get now. */
 export type PlayOver = 'protection.stopped' | 'protection.session_over';
 
 type Props = {
-  /** A round is running: the check waits for its end. */
+  /** While a round is running, the check waits for its end. */
   busy: boolean;
   onOver: (why: PlayOver) => void;
   onLeave: () => void;
 };
 
-/** Runs beside every game: notices the end of the play time and a stop, and shows reality checks. */
+/** Runs during every game: detects the end of the play time and a stop, and shows reality checks. */
 export default function PlayWatch({ busy, onOver, onLeave }: Props) {
   const t = useT();
   const [due, setDue] = useState<(PlayTime & { at: number; now: number }) | null>(null);

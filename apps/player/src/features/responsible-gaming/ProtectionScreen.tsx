@@ -47,7 +47,7 @@ function Help({ help }: Pick<Protection, 'help'>) {
   );
 }
 
-/** Play safely: what play came to, limits, breaks, the reality check, and who helps. */
+/** Responsible gaming page: net result, limits, time-outs, reality check, and help organisations. */
 export function ProtectionScreen() {
   const t = useT();
   const { data, error, refetch } = useProtection();

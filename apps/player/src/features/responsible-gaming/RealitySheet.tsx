@@ -11,7 +11,7 @@ import { useProtectionDeeds } from './responsible-gaming.queries.ts';
 
 type Props = { reality: Protection['reality']; open: boolean; onClose: () => void };
 
-/** How often the reality check comes. */
+/** Sheet for the interval of the reality check. */
 export function RealitySheet({ reality, open, onClose }: Props) {
   const t = useT();
   const deeds = useProtectionDeeds();

@@ -4,7 +4,7 @@ import { dateTime } from '../../shared/dates.ts';
 import { useT } from '../../shared/i18n.tsx';
 import css from './responsible-gaming.module.css';
 
-/** Says that play is stopped, until when, and what stays open. */
+/** States that play is stopped, until when, and what remains available. */
 export function StopCard({ stop }: { stop: Stop }) {
   const t = useT();
   return (

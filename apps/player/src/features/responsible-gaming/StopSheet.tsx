@@ -17,7 +17,7 @@ import { stopText } from './responsible-gaming.rules.ts';
 
 type Props = { kind: StopKind; open: boolean; onClose: () => void };
 
-/** A break or an exclusion: how long, what it means, and a yes that was thought about. */
+/** Sheet for a time-out or self-exclusion: length, consequences, and a deliberate confirmation. */
 export function StopSheet({ kind, open, onClose }: Props) {
   const t = useT();
   const deeds = useProtectionDeeds();

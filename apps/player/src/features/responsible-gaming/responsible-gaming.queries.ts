@@ -14,7 +14,7 @@ import { ask, call } from '../../shared/api.ts';
 import { useLanguage } from '../../shared/i18n.tsx';
 import { onEvent } from '../../shared/stream.ts';
 
-/** The stream asks anew for whatever begins with `member` after it was away. */
+/** The stream refetches every query under `member` after it reconnects. */
 const KEY = ['member', 'protection'] as const;
 const FRESH_MS = 15_000;
 
@@ -27,14 +27,14 @@ export const protectionQuery = (language: string) =>
 
 const renew = (client: QueryClient) => client.invalidateQueries({ queryKey: KEY });
 
-/** The member's limits and stops, kept as the stream tells. */
+/** Returns the member's limits and stops, updated by the event stream. */
 export function useProtection() {
   const client = useQueryClient();
   useEffect(() => onEvent('protection', () => void renew(client)), [client]);
   return useQuery(protectionQuery(useLanguage()));
 }
 
-/** What a member does about it; each act asks for the whole anew. */
+/** Returns the member's actions on limits and stops; each refetches them. */
 export function useProtectionDeeds() {
   const client = useQueryClient();
   async function then<R>(act: Promise<R>): Promise<R> {

@@ -16,7 +16,7 @@ const STOP_TEXTS: Record<string, [key: string, n?: number]> = {
   good: ['protect.good'],
 };
 
-/** How long a stop lasts, in words. */
+/** Formats the length of a stop. */
 export function stopText(t: T, span: string): string {
   const [key = '', n] = STOP_TEXTS[span] ?? [];
   return n === undefined ? t(key) : t(key, { n });
@@ -30,14 +30,14 @@ const SPAN_TEXTS: Record<LimitSpan, string> = {
 };
 export const spanKey = (span: LimitSpan): string => SPAN_TEXTS[span];
 
-/** An amount of a limit for a reader: money with its symbol, or minutes. */
+/** Formats the amount of a limit: money with its symbol, or minutes. */
 export const limitText = (t: T, kind: LimitKind, amount: string | null, symbol: string): string => {
   if (amount === null) return t('protect.none');
   if (kind === 'session') return t('cashier.minutes', { minutes: amount });
   return `${symbol} ${displayMoney(amount, /\.0*[1-9]/.test(amount) ? 2 : 0)}`;
 };
 
-/** What is left of a limit: a figure of the member's own money, or minutes, which nobody hides. */
+/** Formats the rest of a limit: an amount, which can be hidden, or minutes, which are not. */
 export function leftText(
   t: T,
   mask: (said: string) => string,
@@ -48,10 +48,10 @@ export function leftText(
   return kind === 'session' ? said : mask(said);
 }
 
-/** How much of a limit is used, from 0 to 1. */
+/** Returns the used share of a limit, from 0 to 1. */
 export const usedShare = ({ used, amount }: Pick<Limit, 'used' | 'amount'>): number => shareOf(used, amount);
 
 const two = (n: number): string => String(n).padStart(2, '0');
-/** Seconds as `h:mm:ss`. */
+/** Formats seconds as `h:mm:ss`. */
 export const elapsed = (seconds: number): string =>
   `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;

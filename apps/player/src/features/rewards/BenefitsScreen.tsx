@@ -18,7 +18,7 @@ import css from './rewards.module.css';
 const figure = (condition: Pick<Condition, 'kind'>, text: string): string =>
   isAmount(condition.kind) ? displayMoney(text, 0) : text;
 
-/** What a rank asks for, with how much of it is there. */
+/** A condition of a tier, with the member's progress. */
 function Asked({ condition }: { condition: MetCondition }) {
   const t = useT();
   const mask = useMasked();
@@ -42,7 +42,7 @@ function Step({ rank, held }: { rank: ShownRank; held: number }) {
   const symbol = useWhitelabel()?.currency.symbol ?? '';
   const { rewards, limits } = rank;
   const sum = (figure: string) => coin(symbol, figure);
-  // What is declared goes before what is only said in words.
+  // Structured conditions and limits precede the free-text ones.
   const asking = ({ amount, deposits, turnover }: RankReward) => {
     const asks = [
       ...(deposits ? [`${t('vip.ask.deposits')} ${displayMoney(deposits, 0)}`] : []),
@@ -89,7 +89,7 @@ function Step({ rank, held }: { rank: ShownRank; held: number }) {
   );
 }
 
-/** The member's rank, what the next one asks for, and the whole ladder with what each step brings. */
+/** The member's VIP tier, the conditions of the next one, and all tiers with their benefits. */
 export function BenefitsScreen() {
   const t = useT();
   const language = useListLanguage();

@@ -10,7 +10,7 @@ import css from './rewards.module.css';
 type Days = NonNullable<OutputOf<typeof listRewards>['checkIn']>;
 type Props = { days: Days; terms: string; symbol: string; busy: boolean; onClaim: (() => void) | null };
 
-/** The days in a row on which the member looked in, and today's. */
+/** Consecutive days with a check-in, and today's. */
 export function CheckIn({ days, terms, symbol, busy, onClaim }: Props) {
   const t = useT();
   const today = days.find(({ state }) => state === 'today');

@@ -10,7 +10,7 @@ import { useRewardName } from './RewardCard.tsx';
 import css from './rewards.module.css';
 import { claimedQuery } from './rewards.queries.ts';
 
-/** What was claimed, newest first. Nothing is shown before there is any. */
+/** Claimed rewards, newest first. Renders nothing without any. */
 export function Claimed({ symbol }: { symbol: string }) {
   const t = useT();
   const mask = useMasked();

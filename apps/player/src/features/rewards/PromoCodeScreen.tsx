@@ -17,7 +17,7 @@ import { codesQuery, useRedeem } from './rewards.queries.ts';
 
 type Said = { amount: string; wagering: string; days: number | null; symbol: string };
 
-/** A code is typed in, and what it brought stands under it. */
+/** Form for a promo code, with the result below it. */
 export function PromoCodeScreen() {
   const t = useT();
   const termsOf = useTerms();

@@ -22,7 +22,7 @@ const ICONS: Record<RewardKind, IconName> = {
 
 const OF_RANKS: readonly RewardKind[] = ['rankUp', 'rankWeek', 'rankMonth'];
 
-/** What a reward is called: by its rank, by its own name, or by its kind. */
+/** Returns a function that names a reward: by its tier, its own name, or its kind. */
 export function useRewardName(): (reward: { kind: RewardKind; name: string }) => string {
   const t = useT();
   return ({ kind, name }) => {
@@ -31,7 +31,7 @@ export function useRewardName(): (reward: { kind: RewardKind; name: string }) =>
   };
 }
 
-/** How it is to be played, in one line. */
+/** Returns a function that formats the wagering terms in one line. */
 export function useTerms(): (reward: { wagering: string; days: number | null }) => string {
   const t = useT();
   return ({ wagering, days }) =>
@@ -40,7 +40,7 @@ export function useTerms(): (reward: { wagering: string; days: number | null }) 
 
 type Condition = Reward['conditions'][number];
 
-/** What is asked for within the week or the month, with how much of it is there. */
+/** A condition of the week or the month, with the member's progress. */
 function Missing({ condition: { kind, current, required } }: { condition: Condition }) {
   const t = useT();
   const mask = useMasked();
@@ -60,12 +60,12 @@ function Missing({ condition: { kind, current, required } }: { condition: Condit
 type Props = {
   reward: Reward;
   symbol: string;
-  /** Claims it; without it, it is still to come. */
+  /** Claims it; omitted for a future reward. */
   onClaim?: () => void;
   busy?: boolean;
 };
 
-/** A reward: what it is, what it brings, how it is to be played, and until when it waits. */
+/** A reward: name, amount, wagering terms, and expiry. */
 export function RewardCard({ reward, symbol, onClaim, busy = false }: Props) {
   const t = useT();
   const name = useRewardName()(reward);

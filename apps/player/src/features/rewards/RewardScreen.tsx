@@ -16,7 +16,7 @@ import { RewardCard, useTerms } from './RewardCard.tsx';
 import css from './rewards.module.css';
 import { rewardsQuery, useClaimReward, useRewardEvents } from './rewards.queries.ts';
 
-/** The reward centre: what may be claimed now, what comes next, and what was claimed. */
+/** Reward centre: claimable, upcoming and claimed rewards. */
 export function RewardScreen() {
   const t = useT();
   const language = useLanguage();

@@ -10,11 +10,11 @@ import { useEffect } from 'react';
 import { ask, call } from '../../shared/api.ts';
 import { onEvent } from '../../shared/stream.ts';
 
-/** The stream asks anew for whatever begins with `member` after it was away. */
+/** The stream refetches every query under `member` after it reconnects. */
 const KEY = ['member', 'rewards'] as const;
 const CODES = ['member', 'promo codes'] as const;
 const FRESH_MS = 30_000;
-/** Play moves what is missing with every bet. */
+/** Throttle in ms, because every bet changes the progress. */
 const CALM_MS = 5_000;
 
 export const rewardsQuery = (language: string) =>
@@ -41,7 +41,7 @@ export const codesQuery = queryOptions({
   staleTime: FRESH_MS,
 });
 
-/** Asks anew when a reward came or was claimed, on this screen or another, and now and then while there is play. */
+/** Refetches when a reward arrives or is claimed, on any device, and periodically during play. */
 export function useRewardEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useRewardEvents(): void {
   }, [client]);
 }
 
-/** Claims a reward. What is shown follows what the server answered. */
+/** Claims a reward. The cache is updated with the server's answer. */
 export function useClaimReward(language: string) {
   const client = useQueryClient();
   return async (id: string) => {
@@ -73,7 +73,7 @@ export function useClaimReward(language: string) {
   };
 }
 
-/** @param code as the server reads it: capital letters and digits */
+/** @param code in the server's format: capital letters and digits */
 export function useRedeem() {
   const client = useQueryClient();
   return async (code: string) => {

@@ -9,7 +9,7 @@ import { useWhitelabel } from '../system/system.queries.ts';
 import css from './TierCard.module.css';
 import { rankQuery } from './vip.queries.ts';
 
-/** The member's rank and how much of the way to the next one is done. Benefits open while the merchant has them on. */
+/** The member's VIP tier and the progress to the next one. Links to the benefits if the merchant has them enabled. */
 export function TierCard({ withBenefits = true }: { withBenefits?: boolean }) {
   const t = useT();
   const language = useListLanguage();

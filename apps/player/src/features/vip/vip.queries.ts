@@ -2,7 +2,7 @@ import { getRankProgress, listRanks } from '@parlour/contract/vip.endpoints';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';
 
-/** Play moves it every few seconds at most. */
+/** Throttle, because play changes it continuously. */
 const PROGRESS_FRESH_MS = 10_000;
 const LADDER_FRESH_MS = 5 * 60_000;
 

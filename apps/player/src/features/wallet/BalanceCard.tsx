@@ -4,7 +4,7 @@ import { changeSettings } from '../../shared/store.ts';
 import css from './wallet.module.css';
 import { useBalance } from './wallet.queries.ts';
 
-/** The balance, large, with its eye and its refresh; plain inside of another card. */
+/** The balance in large, with buttons to hide and refresh it; plain inside another card. */
 export function BalanceCard({ plain = false }: { plain?: boolean }) {
   const t = useT();
   const balance = useBalance();

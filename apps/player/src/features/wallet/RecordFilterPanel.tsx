@@ -15,7 +15,7 @@ const KIND_KEYS: Record<RecordKind, string> = {
   other: 'kind.other',
 };
 
-/** What the records are looked through by: kind, game, first and last day. */
+/** Filters of the records: kind, game, first and last day. */
 export function RecordFilterPanel({ filter, hasKinds, onChange }: Props) {
   const t = useT();
   const played = useQuery(playedGamesQuery(useListLanguage()));

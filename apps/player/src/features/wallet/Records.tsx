@@ -36,7 +36,7 @@ type RowsProps = { pages: Pages; rows: ReactNode[]; empty: string; isFiltered: b
 function Rows({ pages, rows, empty, isFiltered, onClear }: RowsProps) {
   const t = useT();
   const navigate = useNavigate();
-  // A page looks at so many records and may find none that fits: it is gone on from there.
+  // A page scans a limited number of records and may find no match: continue from there.
   const goesOn = rows.length === 0 && pages.hasNextPage && !pages.error;
   const next = goesOn && nextOf(pages);
   useEffect(() => {
@@ -90,7 +90,7 @@ function Rounds({ filter, onOpen, onClear }: ListProps) {
   );
 }
 
-/** Everything that moved the member's money, and every round, newest first; a round opens with its movements. */
+/** All movements and rounds, newest first; a round opens with its movements. */
 export function Records({ withHeading = true }: { withHeading?: boolean }) {
   const t = useT();
   const [tab, setTab] = useState<'movements' | 'rounds'>('movements');

@@ -1,6 +1,6 @@
 import { Records } from './Records.tsx';
 
-/** The statement on a page of its own. */
+/** The records as a separate page. */
 export function RecordsScreen() {
   return <Records withHeading={false} />;
 }

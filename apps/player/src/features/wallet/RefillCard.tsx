@@ -6,7 +6,7 @@ import { useMasked } from '../../shared/useMasked.ts';
 import { useRefill } from './records.queries.ts';
 import css from './wallet.module.css';
 
-/** Play money for nothing: filled up again once a day, when it has run low. @param due it has */
+/** Card that refills play money, once a day when the balance is low. @param due whether it is low */
 export function RefillCard({ due }: { due: boolean }) {
   const t = useT();
   const mask = useMasked();

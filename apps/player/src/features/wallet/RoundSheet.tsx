@@ -13,7 +13,7 @@ import { Movement, ROUND_STATES } from './rows.tsx';
 
 type Props = { roundId: string; open: boolean; onClose: () => void; onClosed: () => void };
 
-/** One round: what it was, every movement of it, and the vendor's own showing of it where there is one. */
+/** One round: its details, all its movements, and the vendor's replay if there is one. */
 export default function RoundSheet({ roundId, open, onClose, onClosed }: Props) {
   const t = useT();
   const mask = useMasked();

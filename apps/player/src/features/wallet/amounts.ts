@@ -1,5 +1,5 @@
 import { displayMoney } from '@parlour/contract/money';
 
-/** Amount with its sign, so that the colour is never alone. */
+/** Formats an amount with its sign, so that meaning does not depend on colour. */
 export const signed = (amount: string): string =>
   amount.startsWith('-') ? `−${displayMoney(amount.slice(1))}` : `+${displayMoney(amount)}`;

@@ -1,4 +1,4 @@
-/** The balance as a page mounts it. */
+/** The balance card as a page mounts it. */
 import { PATHS } from '@parlour/contract/routes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setTransport } from '../../shared/api.ts';

@@ -1,13 +1,13 @@
 /**
- * The wallet knows a win before the reels have stopped. While a round runs on the screen a stake leaves the shown
- * balance at once, and a win waits until the game has shown it.
+ * Delays wins: the wallet receives a win before the reels have stopped. While a round is running on the screen, a stake
+ * is deducted from the displayed balance immediately, and a win is shown after the game has shown it.
  */
 import type { BalanceEvent } from '@parlour/contract/events';
 import { parseMoney } from '@parlour/contract/money';
 import type { QueryClient } from '@tanstack/react-query';
 import { applyBalance, walletQuery } from './wallet.queries.ts';
 
-/** More places than any currency has. */
+/** More decimals than any currency has. */
 const EXPONENT = 6;
 
 let holding = false;
@@ -18,7 +18,7 @@ function isMore(told: string, shown: string): boolean {
   return a !== null && b !== null && a > b;
 }
 
-/** Takes a balance of the event stream: at once, or after the round when it would tell its end. */
+/** Applies a balance of the event stream: immediately, or after the round if it would reveal the result. */
 export function takeBalance(client: QueryClient, event: BalanceEvent): void {
   const known = client.getQueryData(walletQuery.queryKey);
   if (holding && known && isMore(event.sumBalance, known.sumBalance)) {
@@ -29,7 +29,7 @@ export function takeBalance(client: QueryClient, event: BalanceEvent): void {
   applyBalance(client, event);
 }
 
-/** Says whether a round runs on the screen. Its end, or leaving the game, shows what was held back. */
+/** Sets whether a round is running on the screen. Its end, or leaving the game, applies the held balance. */
 export function holdWins(client: QueryClient, isRunning: boolean): void {
   holding = isRunning;
   if (isRunning || !held) return;

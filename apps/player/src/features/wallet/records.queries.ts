@@ -9,11 +9,11 @@ const PAGE = '20';
 /** Games offered in the filter. */
 const PLAYED = '50';
 
-/** Which records are looked for; an empty text asks for all of them. Days are ISO dates. */
+/** Filter of the records; an empty string matches all. Days are ISO dates. */
 export type RecordFilter = { kind: RecordKind | ''; game: string; from: string; to: string };
 export const NO_FILTER: RecordFilter = { kind: '', game: '', from: '', to: '' };
 
-/** The part of a filter that is set. Days the wrong way round are taken the right way. */
+/** Returns the filter's set fields, with swapped days corrected. */
 export function askedFor({ kind, ...span }: RecordFilter): { kind?: RecordKind; span: Record<string, string> } {
   const [from, to] = span.from && span.to && span.from > span.to ? [span.to, span.from] : [span.from, span.to];
   const set = Object.entries({ game: span.game, from, to }).filter(([, value]) => value !== '');
@@ -59,7 +59,7 @@ export const roundQuery = (id: string, language: string) =>
 export function useRefill() {
   const client = useQueryClient();
   return useMutation({
-    // One key for each intention: a repeated request cannot fill up twice.
+    // One idempotency key per request: a repeated one cannot refill twice.
     mutationFn: () => call(refillPlayMoney, { body: { idempotencyKey: crypto.randomUUID() } }),
     onSuccess: (result) => {
       if (!result.ok) return;
@@ -71,7 +71,7 @@ export function useRefill() {
 
 const GAMES_FRESH_MS = 60_000;
 
-/** Games that the member played, the last one first: what a statement can be looked through by. */
+/** Query of the member's played games, last one first, for the filter. */
 export const playedGamesQuery = (language: string) =>
   queryOptions({
     queryKey: ['member', 'played', language],

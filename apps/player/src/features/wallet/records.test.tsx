@@ -1,4 +1,4 @@
-/** Movements and rounds as a page mounts them, with pages that do not come. */
+/** Movements and rounds as a page mounts them, including pages that fail to load. */
 import { PATHS } from '@parlour/contract/routes';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const aRound = (bet: string, win: string): Round => ({
 
 const asked: (string | null)[] = [];
 let isConnected = true;
-/** Answers of the pages by the record before which they begin; what is not among them fails. */
+/** Answers of the pages by the record before which they begin; all others fail. */
 let pages: Record<string, { lines: object[]; next: string | null }> = {};
 
 beforeAll(loadShapes);
@@ -61,7 +61,7 @@ async function records() {
     ...page,
     button,
     rows: () => page.all('li').map((row) => row.querySelectorAll('b')[0]?.textContent),
-    /** Why the next page did not come. */
+    /** Returns the reason why the next page failed. */
     trouble: () =>
       page
         .all('div')

@@ -70,16 +70,16 @@ export function Movement({ line, onOpen }: { line: Line; onOpen?: (roundId: stri
   );
 }
 
-/** No currency has more. */
+/** More decimals than any currency has. */
 const MOST_DECIMALS = 6;
 
-/** Less than the stake is no win: it is a part of the stake that came back. */
+/** Returns the text key of a payout: less than the stake is a partial refund, not a win. */
 export function paidKey({ bet, win }: Pick<Round, 'bet' | 'win'>): string {
   const [paid, staked] = [win, bet].map((amount) => parseMoney(amount, MOST_DECIMALS) ?? 0n);
   return paid && staked && paid < staked ? 'member.returned' : 'member.win';
 }
 
-/** One round; it opens its movements. */
+/** One round; opens its movements. */
 export function Played({ round, onOpen }: { round: Round; onOpen: (roundId: string) => void }) {
   const t = useT();
   const mask = useMasked();

@@ -16,11 +16,11 @@ export const walletQuery = queryOptions({
   staleTime: WALLET_FRESH_MS,
 });
 
-/** Of two states of a wallet, the one whose newest ledger entry is newer. */
+/** Whether a received balance has a newer ledger entry than the known one. */
 export const newer = (known: Wallet | undefined, told: BalanceEvent): boolean =>
   known === undefined || (known.book === told.book && BigInt(told.ledgerId) > BigInt(known.ledgerId));
 
-/** Takes a balance of the event stream over at once; one that came late changes nothing. */
+/** Applies a balance of the event stream; an outdated one changes nothing. */
 export function applyBalance(client: QueryClient, event: BalanceEvent): void {
   const known = client.getQueryData(walletQuery.queryKey);
   if (!known) return void client.invalidateQueries({ queryKey: KEY });
@@ -35,7 +35,7 @@ export function applyBalance(client: QueryClient, event: BalanceEvent): void {
   void client.invalidateQueries({ queryKey: ['member', 'rounds'] });
 }
 
-/** The member's wallet and how it is shown: the figure, or four stars while hidden or not known yet (N78). */
+/** Returns the member's wallet and its display: the amount, or four stars while hidden or unknown (N78). */
 export function useBalance() {
   const session = useSession();
   const mask = useMasked();
@@ -45,7 +45,7 @@ export function useBalance() {
   return {
     symbol: query.data?.symbol ?? brand?.currency.symbol ?? '',
     text: figure === null || query.isRefetching ? STARS : mask(figure),
-    /** The figure even while it is asked for again; its width is kept so that nothing moves. */
+    /** The amount even during a refetch, which keeps its width so that nothing shifts. */
     figure,
     hidden: mask.hides,
     refresh: () => query.refetch(),

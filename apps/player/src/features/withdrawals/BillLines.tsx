@@ -4,7 +4,7 @@ import { type Coin, coined } from '../deposits/deposits.rules.ts';
 
 export type Bill = { amount: string; fee: string; arrives: string };
 
-/** What leaves the balance, what the house keeps of it, and what arrives. */
+/** Deducted amount, fee, and received amount. */
 export function BillLines({ coin, bill }: { coin: Coin; bill: Bill }) {
   const t = useT();
   const lines: [string, string][] = [

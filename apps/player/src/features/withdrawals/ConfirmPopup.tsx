@@ -19,7 +19,7 @@ type Props = {
   onClosed: () => void;
 };
 
-/** Repeats amount and payee, and takes the payment password for it. */
+/** Confirmation with amount and payout account, which asks for the payment password. */
 export default function ConfirmPopup({ terms, payee, bill, open, act, onDone, onClose, onClosed }: Props) {
   const t = useT();
   return (

@@ -70,7 +70,7 @@ function Details({ withdrawal: w, onClose }: { withdrawal: Withdrawal; onClose: 
 
 type Props = { withdrawal: Withdrawal; open: boolean; onClose: () => void };
 
-/** One withdrawal with how it came to stand as it does. */
+/** One withdrawal with its history. */
 export default function DetailsPopup({ withdrawal, open, onClose }: Props) {
   const t = useT();
   const mask = useMasked();

@@ -13,14 +13,14 @@ import { countDown, type Wait } from '../otp/countdown.ts';
 import { waitIn } from '../otp/otp.ts';
 import css from './withdrawals.module.css';
 
-/** Where a code can be sent to, masked; what is not proved is not in it. */
+/** Verified contacts that a code can be sent to, masked. */
 export type ProvedWays = { sms?: string; email?: string };
 type By = keyof ProvedWays;
 type FieldRefusal = { messageKey: string; values: Record<string, string | number> };
 
 type Props = { terms: WithdrawTerms; ways: ProvedWays; proof: string; onStale: () => void; onDone: () => void };
 
-/** Another payment password in the place of a forgotten one, by a code to the proved number or address. */
+/** Form that replaces a forgotten payment password, by a code to the verified number or e-mail address. */
 export function ForgottenPayment({ terms, ways, proof, onStale, onDone }: Props) {
   const t = useT();
   const [by, setBy] = useState<By>(ways.sms ? 'sms' : 'email');

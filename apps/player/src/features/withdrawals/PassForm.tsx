@@ -14,20 +14,20 @@ type Told = { ok: true } | ({ ok: false } & Refusal);
 
 type Props = {
   coin: Coin;
-  /** A code of the second factor is asked for first. */
+  /** Whether a second-factor code is asked for first. */
   asksCode: boolean;
-  /** What the button does. */
+  /** Label of the button. */
   submit: string;
-  /** What stands above the password. */
+  /** Content above the password. */
   children: ReactNode;
-  /** Whether it can be sent; says by itself what is missing. */
+  /** Validates the content; shows what is missing. */
   check?: () => boolean;
-  /** Does it with a pass. */
+  /** Performs the act with a pass. */
   act: (pass: string) => Promise<Told>;
   onDone: () => void;
 };
 
-/** An act that the payment password stands for, and the second factor where there is one. */
+/** Form for an act authorised by the payment password, and the second factor if there is one. */
 export function PassForm({ coin, asksCode, submit, children, check = () => true, act, onDone }: Props) {
   const t = useT();
   const deeds = useWithdrawDeeds();

@@ -24,7 +24,7 @@ type FieldRefusal = { messageKey: string; values: Record<string, string | number
 type FormProps = {
   terms: WithdrawTerms;
   proof: string;
-  /** Null where nothing of the member is proved that a code could be sent to. */
+  /** Null without a verified contact to send a code to. */
   onForgot: (() => void) | null;
   onDone: () => void;
 };
@@ -39,7 +39,7 @@ function PasswordForm({ terms, proof, onForgot, onDone }: FormProps) {
   const newField = useRef<HTMLInputElement>(null);
   const fields = { old: oldField, new: newField };
   const isNew = terms.payment === 'none';
-  /** Whoever showed a code may replace one that was forgotten. */
+  /** A second-factor code permits replacing a forgotten one. */
   const asksOld = !isNew && !terms.asksCode;
 
   const tell = (field: Name, text: string) => {
@@ -111,7 +111,7 @@ function PasswordForm({ terms, proof, onForgot, onDone }: FormProps) {
   );
 }
 
-/** The payment password: the first one, or another one in its place. */
+/** Sets or changes the payment password. */
 export default function PaymentPasswordPopup({ open, onClose, onClosed }: SettingsPopupProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(termsQuery(useLanguage()));

@@ -4,5 +4,5 @@ import { MethodArt } from '../deposits/Methods.tsx';
 
 const ICONS: Record<PayoutAccountKind, MethodIcon> = { bank: 'bank', wallet: 'mobile', crypto: 'crypto' };
 
-/** The picture of where money goes, as the ways to pay in have theirs. */
+/** Icon of a payout account, in the style of the deposit methods. */
 export const PayoutAccountArt = ({ kind }: { kind: PayoutAccountKind }) => <MethodArt icon={ICONS[kind]} />;

@@ -16,10 +16,10 @@ type Props = { terms: WithdrawTerms; open: boolean; onClose: () => void; onClose
 type Name = 'holder' | 'number';
 type Problems = Partial<Record<Name, string>>;
 
-/** What the server found wrong with a field. */
+/** The server's refusal of a field. */
 type FieldRefusal = { field: Name; messageKey: string; values: Record<string, string | number> };
 
-/** A new account that money can go to. */
+/** Form for a new payout account. */
 export default function PayoutAccountPopup({ terms, open, onClose, onClosed }: Props) {
   const t = useT();
   const deeds = useWithdrawDeeds();

@@ -8,7 +8,7 @@ import { useWithdrawDeeds } from './withdrawals.queries.ts';
 
 type Props = { terms: WithdrawTerms; payee: PayoutAccount; open: boolean; onClose: () => void; onClosed: () => void };
 
-/** Takes an account off the list, which starts the waiting. */
+/** Removes a payout account, which starts the cooling-off period. */
 export default function RemovePopup({ terms, payee, open, onClose, onClosed }: Props) {
   const t = useT();
   const deeds = useWithdrawDeeds();

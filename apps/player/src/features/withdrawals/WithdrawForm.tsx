@@ -18,7 +18,7 @@ const ConfirmPopup = lazy(() => import('./ConfirmPopup.tsx'));
 
 type Props = { terms: WithdrawTerms; payee: PayoutAccount; method: PayoutMethod };
 
-/** The amount with what it costs and what arrives, and the question that repeats all of it. */
+/** Amount of a withdrawal with its fee and received amount, and the confirmation. */
 export function WithdrawForm({ terms, payee, method }: Props) {
   const t = useT();
   const mask = useMasked();
@@ -26,12 +26,12 @@ export function WithdrawForm({ terms, payee, method }: Props) {
   const { wallet } = useBalance();
   const deeds = useWithdrawDeeds();
   const field = useRef<HTMLInputElement>(null);
-  /** One key for each intention: what is sent twice goes out once. */
+  /** Idempotency key per withdrawal: a repeated submit pays out once. */
   const intention = useRef({ of: '', key: '' });
   const [amount, setAmount] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [asked, setAsked] = useState(false);
-  /** The question was asked once: from then on it stays, to close as it opened. */
+  /** Once opened, the popup stays mounted for its exit transition. */
   const [seen, setSeen] = useState(false);
   const [isDone, setDone] = useState(false);
   const [turn, setTurn] = useState(0);

@@ -36,7 +36,7 @@ function Notice({ icon, text }: { icon: IconName; text: string }) {
   );
 }
 
-/** What may go out, hidden with the balance. */
+/** Withdrawable amount, hidden with the balance. */
 function Available({ terms }: { terms: WithdrawTerms }) {
   const t = useT();
   const mask = useMasked();
@@ -66,7 +66,7 @@ type PayoutAccountsProps = {
   onRemove: (payee: PayoutAccount) => void;
 };
 
-/** The accounts that money can go to, one of them chosen. */
+/** Radio group of the payout accounts. */
 function PayoutAccounts({ payees, value, onChange, onRemove }: PayoutAccountsProps) {
   const t = useT();
   const name = useId();
@@ -169,7 +169,7 @@ function Terms({ terms }: { terms: WithdrawTerms }) {
   );
 }
 
-/** How money goes out: what may, to whom, how much, and where earlier ones stand. */
+/** Withdrawal tab: withdrawable amount, account, amount, and previous withdrawals. */
 export default function WithdrawTab() {
   const t = useT();
   const { data, error, refetch } = useQuery(termsQuery(useLanguage()));

@@ -16,7 +16,7 @@ import { stateKey } from './withdrawals.rules.ts';
 
 const DetailsPopup = lazy(() => import('./DetailsPopup.tsx'));
 
-/** Withdrawals, newest first; a tap shows one as a whole. */
+/** Withdrawals, newest first; a tap opens the details. */
 export function Withdrawals() {
   const t = useT();
   const mask = useMasked();

@@ -16,7 +16,7 @@ import { onEvent } from '../../shared/stream.ts';
 
 const TERMS_FRESH_MS = 15_000;
 const PAGE = '10';
-/** The stream asks anew for whatever begins with `member` after it was away. */
+/** The stream refetches every query under `member` after it reconnects. */
 const KEY = ['member', 'withdrawals'] as const;
 
 export const termsQuery = (language: string) =>
@@ -35,7 +35,7 @@ export const withdrawalsQuery = (language: string) =>
     getNextPageParam: (page) => page.next,
   });
 
-/** Asks anew as soon as a withdrawal moves, the house opens or closes them, or the balance changes. */
+/** Refetches when a withdrawal changes, withdrawals are enabled or disabled, or the balance changes. */
 export function useWithdrawalEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -49,13 +49,13 @@ export function useWithdrawalEvents(): void {
 
 type Told = { ok: boolean };
 
-/** What a member does about money out. What is shown follows what the server answered. */
+/** Returns the member's actions on withdrawals. The cache is updated with the server's answer. */
 export function useWithdrawDeeds() {
   const client = useQueryClient();
   const language = useLanguage();
   const kept = async <R extends Told>(asking: Promise<R>): Promise<R> => {
     const result = await asking;
-    // A refusal may be news as well: a switch that was turned, a limit that was reached elsewhere.
+    // A refusal may also indicate changed terms: a switch, or a limit reached elsewhere.
     await client.invalidateQueries({ queryKey: KEY });
     return result;
   };

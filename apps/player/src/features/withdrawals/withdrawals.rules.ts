@@ -1,4 +1,4 @@
-/** What the screen says of an amount, a way and a refusal. */
+/** Display rules for amounts, methods and refusals. */
 
 import { computeFee } from '@parlour/contract/deposits';
 import { plainDigits } from '@parlour/contract/digits';
@@ -15,13 +15,13 @@ type Figures = Pick<WithdrawTerms, 'symbol' | 'exponent' | 'withdrawable' | 'sum
 const minorOf = (amount: string, { exponent }: Coin): bigint => parseMoney(amount, exponent) ?? 0n;
 const least = (...amounts: bigint[]): bigint => amounts.reduce((a, b) => (a < b ? a : b));
 
-/** The most that can be asked for by a way now. */
+/** Returns the maximum amount of a method now. */
 export function mostOf(method: Pick<PayoutMethod, 'max'>, terms: Figures): bigint {
   const most = [minorOf(method.max, terms), minorOf(terms.withdrawable, terms)];
   return least(...most, ...(terms.sumLeft === null ? [] : [minorOf(terms.sumLeft, terms)]));
 }
 
-/** What is wrong with an amount, with the figure that mends it; null when it can be asked for. */
+/** Returns the error of an amount with the relevant limit; null for a valid one. */
 export function amountProblem(typed: string, method: PayoutMethod, terms: Figures): Problem | null {
   const read = readAmount(typed, terms.exponent, terms.symbol);
   if (!read.ok && read.why === 'empty') return { key: 'form.required' };
@@ -38,7 +38,7 @@ export function amountProblem(typed: string, method: PayoutMethod, terms: Figure
   return null;
 }
 
-/** What an amount costs and brings, in the server's own figures; null for no amount that can be asked for. */
+/** Returns fee and received amount in the server's figures; null for an invalid amount. */
 export function billOf(typed: string, method: PayoutMethod, terms: Figures) {
   const read = readAmount(typed, terms.exponent, terms.symbol);
   if (!read.ok || amountProblem(typed, method, terms)) return null;
@@ -53,7 +53,9 @@ export function billOf(typed: string, method: PayoutMethod, terms: Figures) {
 
 const ROUND = [10_000n, 50_000n, 100_000n, 500_000n];
 
-/** Up to three round amounts that can be asked for, and everything, which says what there is. @param hides it may not be said */
+/**
+ * Returns up to three valid round amounts, and the maximum, which reveals the balance. @param hides omits the maximum
+ */
 export function quickOf(method: PayoutMethod, terms: Figures, hides = false): string[] {
   const unit = 10n ** BigInt(terms.exponent);
   const [from, most] = [minorOf(method.min, terms), mostOf(method, terms)];
@@ -62,14 +64,14 @@ export function quickOf(method: PayoutMethod, terms: Figures, hides = false): st
   return [...round.slice(0, 3), ...(hides ? [] : [most])].map((amount) => moneyString(amount, terms.exponent));
 }
 
-/** Which way a payee is paid by; null when the house offers it no more. */
+/** Returns the method of a payout account; null if it is no longer offered. */
 export const methodOf = (terms: Pick<WithdrawTerms, 'methods'>, code: string): PayoutMethod | null =>
   terms.methods.find((method) => method.code === code) ?? null;
 
-/** An account number as it is sent: ASCII digits, without the blanks that people write into it. */
+/** Returns an account number as sent: ASCII digits, without separators. */
 export const sentNumber = (typed: string): string => plainDigits(typed).replace(/[\s-]+/g, '');
 
-/** Some states are called as those of deposits are. */
+/** States with the same text as deposits. */
 const SHARED: Partial<Record<WithdrawalState, string>> = {
   reviewing: 'cashier.state.confirming',
   cancelled: 'cashier.state.cancelled',
@@ -78,7 +80,7 @@ export const stateKey = (state: WithdrawalState): string => SHARED[state] ?? `wi
 
 export type Refusal = { code: string; textKey: string; value?: unknown };
 
-/** Why something was refused, with the figure that mends it. */
+/** Returns the text of a refusal with the relevant limit. */
 export function refusalText(
   t: (key: string, values?: Record<string, string | number>) => string,
   coin: Coin,

@@ -52,7 +52,7 @@ describe('taking money out', () => {
     expect(quickOf(method, terms)).toEqual(['10000.00', '50000.00']);
     expect(quickOf(method, { ...terms, withdrawable: '12345.67' })).toEqual(['10000.00', '12345.67']);
     expect(quickOf(method, { ...terms, withdrawable: '999.99' })).toEqual([]);
-    // While the balance is hidden, no amount tells it.
+    // While the balance is hidden, no suggested amount reveals it.
     expect(quickOf(method, { ...terms, withdrawable: '12345.67' }, true)).toEqual(['10000.00']);
   });
 
