@@ -20,9 +20,9 @@ const Matches = lazy(() => import('./Matches.tsx'));
 export function CategoryScreen({ category }: { category: Category }) {
   const t = useT();
   const title = t(typeKey(category));
-  // The server has no part that comes later.
+  // The server does not render the deferred part.
   const [isHere, setHere] = useState(false);
-  // oxlint-disable-next-line react/set-state-in-effect -- what the server has drawn has to be taken over first
+  // oxlint-disable-next-line react/set-state-in-effect -- the server-rendered content has to be hydrated first
   useEffect(() => setHere(true), []);
   const page = (
     <WithVendors>

@@ -9,17 +9,17 @@ import { useT } from '../../shared/i18n.tsx';
 type Props = {
   categories: readonly string[];
   current: string;
-  /** Called when the frame that answers the tap has been painted. */
+  /** Called after the frame that shows the tap has been painted. */
   onChoose: (category: string) => void;
 };
 
-/** What was tapped last: it shows while the page does not know of it yet, and until the page shows another. */
+/** Returns the last tapped tab: shown until the page follows, and until the page shows another one. */
 function useTapped(current: string, onChoose: (category: string) => void) {
   const [tapped, setTapped] = useState<{ category: string; isTold: boolean } | null>(null);
   const [before, setBefore] = useState(current);
   if (before !== current) {
     setBefore(current);
-    // A tap that is not told yet outlives the change of an earlier one.
+    // A tap that is not reported yet survives the change by an earlier one.
     if (tapped?.isTold) setTapped(null);
   }
   useEffect(() => {
@@ -33,7 +33,7 @@ function useTapped(current: string, onChoose: (category: string) => void) {
   return [tapped?.category ?? current, tap] as const;
 }
 
-/** The categories of the game centre, everything first. */
+/** Categories of the game centre, starting with all. */
 export function CentreTabs({ categories, current, onChoose }: Props) {
   const t = useT();
   const [shown, tap] = useTapped(current, onChoose);

@@ -13,7 +13,7 @@ const CHIPS: readonly Chip[] = [
   { type: 'FAV', key: 'catalogue.favourites', icon: 'star' },
 ];
 
-/** Which list of the category is shown: all of it, or a selection. */
+/** Filter of a category's list: all games, or a selection. */
 export function DataChips({ chosen, onChoose }: { chosen: Selection; onChoose: (type: Selection) => void }) {
   const t = useT();
   const mayPass = useGuard();

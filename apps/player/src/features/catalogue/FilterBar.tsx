@@ -10,7 +10,7 @@ const PickerSheet = late(async () => (await import('./PickerSheet.tsx')).PickerS
 
 type Field = { choices: readonly Choice[]; value: string; onChoose: (value: string) => void };
 
-/** The choice of theme and of vendor. Each opens a sheet of its own. */
+/** Filters for theme and vendor; each opens its own sheet. */
 export function FilterBar({ theme, vendor }: { theme: Field; vendor: Field }) {
   const t = useT();
   const [open, setOpen] = useState<'theme' | 'vendor' | null>(null);
@@ -55,7 +55,7 @@ export function FilterBar({ theme, vendor }: { theme: Field; vendor: Field }) {
   );
 }
 
-/** How many games there are, and the way back to all of them. */
+/** Number of games, and a button that clears the filter. */
 export function CountLine({ count, onClear }: { count: number; onClear?: () => void }) {
   const t = useT();
   const text = t('catalogue.games', { count });

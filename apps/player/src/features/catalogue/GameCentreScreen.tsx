@@ -14,10 +14,10 @@ import type { Vendors } from './vendors.ts';
 import { vendorsIn } from './vendors.ts';
 import { WithVendors } from './WithVendors.tsx';
 
-/** Lists are asked for when the menu has been left alone for this long. */
+/** Lists are fetched after the menu has been idle for this long. */
 const MENU_DEBOUNCE_MS = 250;
 
-/** Every category in one place. What was chosen here is remembered until footer home resets it. */
+/** Every category on one page. The selection is remembered until the footer's home item resets it. */
 export function GameCentreScreen() {
   return <WithVendors>{(all) => <Centre all={all} />}</WithVendors>;
 }
@@ -33,11 +33,11 @@ function Centre({ all }: { all: Vendors }) {
 
   const opened = useRef(false);
   useEffect(() => {
-    // The address is another page's already while this one is still on its way out.
+    // The location already belongs to the next page while this one is unmounting.
     if (pathname !== CENTRE_PATH) return;
     const was = useApp.getState().filter;
     const query = new URLSearchParams(searchStr);
-    // Opened without a wish: what was chosen here last is chosen again.
+    // Opened without search parameters: restores the last selection.
     const returns = !opened.current && searchStr === '' && centreHref(was) !== centreHref(NO_FILTER);
     opened.current = true;
     if (returns) void router.navigate({ href: centreHref(was), replace: true, viewTransition: false });

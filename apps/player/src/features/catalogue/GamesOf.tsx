@@ -14,23 +14,23 @@ import { DataChips } from './DataChips.tsx';
 import { CountLine, FilterBar } from './FilterBar.tsx';
 
 type Props = {
-  /** Name of the menu entry, which decides whether there is a filter bar. */
+  /** Name of the menu entry, which decides whether a filter bar is shown. */
   entry: string;
   preset: GameFilter;
   title: string;
-  /** Vendors to choose from. */
+  /** Vendors in the filter. */
   vendors: readonly Vendor[];
-  /** Every vendor, for the names on the tiles. */
+  /** All vendors, for the names on the tiles. */
   everyVendor: readonly Vendor[];
   chips: boolean;
-  /** What choosing a vendor does; narrows the list when not given. */
+  /** Called when a vendor is chosen; by default the list is filtered. */
   onVendor?: (vassalage: string) => void;
 };
 
-/** Marks of the vendor strip in the first screen. */
+/** Logos of the vendor strip above the fold. */
 const STRIP_FIRST = 6;
 
-/** A paged list of games with everything that narrows it. */
+/** Paginated list of games with all its filters. */
 export function GamesOf({ entry, preset, title, vendors, everyVendor, chips, onVendor }: Props) {
   const t = useT();
   const asker = useAsker();
@@ -43,7 +43,7 @@ export function GamesOf({ entry, preset, title, vendors, everyVendor, chips, onV
     enabled: filters && filter.gameType !== '',
   });
   const chooseVendor = onVendor ?? ((vassalage: string) => change({ kind: 'vendor', vassalage }));
-  // Several vendors at once are all that there are.
+  // Several vendors together mean all vendors.
   const chosen = filter.vassalage.includes(',') ? '' : filter.vassalage;
   const all = t('catalogue.all');
   return (

@@ -13,9 +13,9 @@ import { useLanguage, useT } from '../../shared/i18n.tsx';
 import css from './Matches.module.css';
 
 type MatchesCategory = 'SPORTS' | 'ESPORTS';
-/** Rows above the fold; the whole programme is in the game. */
+/** Rows above the fold; the game shows all matches. */
 const SHOWN = 3;
-/** A programme lasts an hour. */
+/** A schedule is valid for an hour. */
 const FRESH_MS = 5 * 60_000;
 
 const matchesQuery = (gameType: MatchesCategory, language: string) =>
@@ -26,12 +26,12 @@ const matchesQuery = (gameType: MatchesCategory, language: string) =>
     refetchOnReconnect: true,
   });
 
-/** Matches of the house's own game with their odds; a tap on one opens the game with that result chosen. */
+/** Matches of the in-house game with their odds; a tap opens the game with that result selected. */
 export default function Matches({ category }: { category: Category }) {
   const t = useT();
   const mayOpen = useGuard(gameGuard);
   const { data, isPending } = useQuery(matchesQuery(category as MatchesCategory, useLanguage()));
-  // Keeps the place of the matches, so that nothing below them moves when they come.
+  // Reserves the space of the matches, so that nothing shifts when they load.
   if (isPending) return <Skeleton className={css.bone} />;
   if (!data || data.matches.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ const TITLES: Record<Way, string> = {
   RECENT: 'catalogue.recent',
 };
 
-/** One of the three lists that have no filter: popular, favourites, recent. */
+/** One of the three lists without a filter: popular, favourites, recent. */
 export function OwnList({ current }: { current: Way }) {
   const t = useT();
   const router = useRouter();

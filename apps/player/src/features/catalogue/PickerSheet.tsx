@@ -16,13 +16,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** Choices whose name holds the text, compared as the search compares. */
+/** Returns the choices whose name contains the text, with the same normalisation as the search. */
 export function matchingChoices(choices: readonly Choice[], text: string): readonly Choice[] {
   const wanted = fold(text);
   return wanted === '' ? choices : choices.filter((choice) => fold(choice.label).includes(wanted));
 }
 
-/** One choice of many: a search box over a list of radio buttons with their counts. */
+/** Single choice: a search box over a list of radio buttons with counts. */
 export function PickerSheet({ title, choices, value, onChoose, onClose }: Props) {
   const t = useT();
   const group = useId();

@@ -12,7 +12,7 @@ import { WithVendors } from './WithVendors.tsx';
 
 const SPOTLIGHTS: Record<string, string> = { [JILI_VENDOR]: 'JILI', [IN_HOUSE_VENDOR]: 'IN_HOUSE' };
 
-/** Games of one vendor. The JILI page is a spotlight of its own, without a filter bar. */
+/** Games of one vendor. The JILI page is a spotlight without a filter bar. */
 export function ProviderScreen({ vassalage }: { vassalage: string }) {
   return <WithVendors>{(all) => <Provider key={vassalage} vassalage={vassalage} all={all} />}</WithVendors>;
 }

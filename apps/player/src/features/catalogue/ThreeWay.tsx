@@ -10,7 +10,7 @@ const WAYS = [
 
 export type Way = (typeof WAYS)[number]['type'];
 
-/** The way between popular, favourite and recent games. It leaves no steps in the history. */
+/** Switch between popular, favourite and recent games. Replaces the history entry. */
 export function ThreeWay({ current }: { current: Way }) {
   const t = useT();
   return (

@@ -16,11 +16,11 @@ type Props = {
   category: Category;
   title: string;
   vendors: readonly Vendor[];
-  /** Every vendor, for the names on the tiles. */
+  /** All vendors, for the names on the tiles. */
   everyVendor: readonly Vendor[];
 };
 
-/** The vendors of a category, and below them what can be played there now. */
+/** The vendors of a category, followed by the currently playable games. */
 export function VendorsAndGames({ category, title, vendors, everyVendor }: Props) {
   const t = useT();
   const list = useGameList(gamesIn(category), useAsker());

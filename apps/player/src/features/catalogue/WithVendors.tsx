@@ -7,7 +7,7 @@ import { useListLanguage } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import type { Vendors } from './vendors.ts';
 
-/** Waits for the vendors and their order, on which every list of the catalogue rests. */
+/** Waits for the vendors and their order, which every list of the catalogue needs. */
 export function WithVendors({ children }: { children: (vendors: Vendors) => ReactNode }) {
   const vendors = useQuery(vendorsQuery(useListLanguage()));
   const state = stateOf(vendors, vendors.data ? 1 : 0);

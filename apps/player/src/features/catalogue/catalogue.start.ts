@@ -12,14 +12,14 @@ import { filterOf, type GameFilter, hasFilterBar, NO_FILTER, presetOf } from '..
 import { whitelabelQuery } from '../system/system.queries.ts';
 import { gamesIn, providerOf, showsGames } from './vendors.ts';
 
-/** The pages of a list that its address asks for. */
+/** Fetches the pages of a list that its address requests. */
 const startList = (client: QueryClient, filter: GameFilter, asker: Asker, query: string) =>
   client.fetchInfiniteQuery({
     ...listQueryOf(filter, asker, () => client.fetchQuery(hotQuery(asker))),
     pages: pagesAt(query),
   });
 
-/** Fills the cache with what the page of a category shows at first, with the filter in its query. */
+/** Fills the cache with the initial content of a category's page, with the filter in its query. */
 export async function startCategory(
   client: QueryClient,
   category: Category,
@@ -44,9 +44,9 @@ export async function startCategory(
 }
 
 /**
- * Fills the cache with what the page of a vendor shows at first.
+ * Fills the cache with the initial content of a vendor's page.
  *
- * @returns the vendor's name, or null for one that there is not
+ * @returns the vendor's name, or null for an unknown vendor
  */
 export async function startProvider(client: QueryClient, query: string, language: string): Promise<string | null> {
   const [{ merchantCode: merchant }, { vendors }] = await Promise.all([
@@ -67,7 +67,9 @@ export async function startProvider(client: QueryClient, query: string, language
   return found.vendor.displayName;
 }
 
-/** Fills the cache with what a search shows: its results, and the hot games where nothing was asked or found. */
+/**
+ * Fills the cache with the content of a search: its results, and the hot games if the query is empty or has no results.
+ */
 export async function startSearch(client: QueryClient, query: string, language: string): Promise<void> {
   const { merchantCode: merchant } = await client.fetchQuery(whitelabelQuery);
   const asker = { merchant, language };

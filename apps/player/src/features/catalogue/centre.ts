@@ -1,9 +1,9 @@
-/** What is chosen in the game centre, as it stands in the address and is remembered until footer home resets it. */
+/** Selection of the game centre, as encoded in the address and remembered until the footer's home item resets it. */
 import { type Filter, NO_FILTER } from '../../shared/store.ts';
 
 export const CENTRE_PATH = '/m/gameCenter';
 
-/** Address of the game centre with this choice. */
+/** Returns the game centre's address for a selection. */
 export function centreHref({ category, dataType, vassalage }: Filter): string {
   const query = new URLSearchParams();
   if (category !== NO_FILTER.category) query.set('category', category);
@@ -12,7 +12,7 @@ export function centreHref({ category, dataType, vassalage }: Filter): string {
   return query.size > 0 ? `${CENTRE_PATH}?${query}` : CENTRE_PATH;
 }
 
-/** The choice that an address stands for. */
+/** Parses the selection in an address. */
 export const centreState = (category: string, query: URLSearchParams): Filter => ({
   category,
   dataType: query.get('type')?.toUpperCase() ?? NO_FILTER.dataType,

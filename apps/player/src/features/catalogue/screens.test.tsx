@@ -1,4 +1,4 @@
-/** Screens of the catalogue as a page mounts them: what they ask for, and when. */
+/** Screens of the catalogue as a page mounts them: which requests they make, and when. */
 import { PATHS } from '@parlour/contract/routes';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ import { PopularScreen } from './PopularScreen.tsx';
 import { ProviderScreen } from './ProviderScreen.tsx';
 
 const asked: { method: string; url: URL }[] = [];
-/** What is answered beside empty lists, by path. */
+/** Mocked answers by path; all others are empty lists. */
 const answers: Record<string, (query: URLSearchParams) => object> = {};
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ afterEach(async () => {
   useApp.setState({ session: null });
 });
 
-/** A client that knows the vendors: the lists alone are asked for. */
+/** Returns a query client with the vendors cached, so that only lists are fetched. */
 function client() {
   const known = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const sorting = ['RNG', 'FISH', 'PVP', 'BINGO'].map((gameCategory) => ({ gameCategory, vendorNames: [] }));
@@ -93,7 +93,7 @@ it('API-056 the recent list is asked for with its page, type, vendor, language a
 
 const LIST = '/wps/game/list';
 
-/** Mounts a screen of lists, and lets it ask. */
+/** Mounts a screen and waits for its requests. */
 async function open(screen: ReactNode, path: string) {
   const page = await mountScreen(screen, { client: client(), path });
   const settle = async (ms = 400) => {
@@ -104,7 +104,7 @@ async function open(screen: ReactNode, path: string) {
   const item = (name: string) => page.all('button').find((each) => each.getAttribute('data-item') === name);
   const filters = () => page.all('button').filter((each) => each.getAttribute('aria-haspopup') === 'dialog').length;
   const tiles = () => page.all('a').flatMap((link) => /nodeId=(\w+)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? []);
-  /** What a tap makes the page ask for. */
+  /** Returns the requests that a tap causes. */
   const after = async (tapped: PageNode | undefined) => {
     asked.length = 0;
     await page.press(tapped);
@@ -139,7 +139,7 @@ describe('a category', () => {
     expect(asks['hot']).toEqual(['/wps/game/hot']);
     expect(asks['new']?.filter((path) => path === LIST)).toEqual([LIST]);
     expect(asks['favourites']).toEqual(['/wps/game/favourite']);
-    // What was asked for a moment ago is there already.
+    // Recently fetched lists are not fetched again.
     expect(asks['all']).toEqual([]);
   });
 

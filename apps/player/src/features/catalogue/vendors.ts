@@ -1,4 +1,4 @@
-/** Vendors of a category as the operator ordered them. */
+/** Vendors of a category in the operator's order. */
 
 import { LIST_TYPES, VENDORS_OF } from '@parlour/contract/catalogue';
 import type { listVendors, Vendor } from '@parlour/contract/catalogue.endpoints';
@@ -7,7 +7,7 @@ import { type GameFilter, NO_FILTER } from '../../shared/games/list-state.ts';
 
 export type Vendors = OutputOf<typeof listVendors>;
 
-/** Vendors of one category in the operator's order; an unknown category has none. */
+/** Returns the vendors of one category in the operator's order; none for an unknown category. */
 export function vendorsIn(category: string, { vendors, sorting }: Pick<Vendors, 'vendors' | 'sorting'>): Vendor[] {
   const order = sorting.find((row) => row.gameCategory === category)?.vendorNames ?? [];
   const place = (vendor: Vendor) => {
@@ -17,17 +17,17 @@ export function vendorsIn(category: string, { vendors, sorting }: Pick<Vendors, 
   return vendors.filter((vendor) => vendor.gameCategory === category).sort((a, b) => place(a) - place(b));
 }
 
-/** Every game of a category, by its vendors however many they are: the type of sports has those of e-sports, too. */
+/** Returns the filter for all games of a category by its vendors, because the type of sports includes e-sports. */
 export const gamesIn = (category: string): GameFilter => ({
   ...NO_FILTER,
   gameType: category,
   vassalage: VENDORS_OF + category,
 });
 
-/** Categories that show a list of games; the others show their vendors (N46). */
+/** Whether a category shows a list of games; the others show their vendors (N46). */
 export const showsGames = (category: string): boolean => (LIST_TYPES as readonly string[]).includes(category);
 
-/** A vendor and the games of its page, of one type where the vendor has such; null for a vendor that there is not. */
+/** Returns a vendor and the games of its page, of one type if the vendor has any of it; null for an unknown vendor. */
 export function providerOf(
   vendors: readonly Vendor[],
   vassalage: string,

@@ -5,7 +5,7 @@ import { SectionHead } from '../../shared/games/SectionHead.tsx';
 import { Tile } from '../../shared/games/Tile.tsx';
 import { useListLanguage, useT } from '../../shared/i18n.tsx';
 
-/** The player's favourites on home; nothing until there are some. */
+/** The player's favourites on home; renders nothing without any. */
 export default function FavouritesRail() {
   const t = useT();
   const games = useQuery(homeFavouritesQuery(useListLanguage())).data ?? [];

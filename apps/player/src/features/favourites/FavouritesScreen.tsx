@@ -1,6 +1,6 @@
 import { OwnList } from '../catalogue/OwnList.tsx';
 
-/** The games that the member marked. */
+/** The member's favourite games. */
 export function FavouritesScreen() {
   return <OwnList current="FAV" />;
 }

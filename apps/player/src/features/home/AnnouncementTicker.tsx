@@ -12,7 +12,7 @@ const watchDrafts = (changed: () => void) => {
   return () => draft.removeEventListener('change', changed);
 };
 
-/** Whether the reader asked for less motion; a drawn page does not know it yet. */
+/** Returns whether reduced motion is preferred; unknown in a server-rendered page. */
 const useStillness = (): boolean =>
   useSyncExternalStore(
     watchDrafts,
@@ -23,8 +23,8 @@ const useStillness = (): boolean =>
 type Notice = { id: string; title: string };
 
 /**
- * The notices as one moving line. Its megaphone stops and starts it; where less motion is wanted the notices take
- * turns instead.
+ * Announcements as a scrolling line. Its megaphone pauses and resumes it; with reduced motion the announcements
+ * alternate instead.
  */
 export function AnnouncementTicker({ notices }: { notices: readonly Notice[] }) {
   const t = useT();
@@ -33,7 +33,7 @@ export function AnnouncementTicker({ notices }: { notices: readonly Notice[] }) 
   const still = useStillness();
   const [turn, setTurn] = useState(0);
   const run = useRef<Animation>(null);
-  /** A finger on the line, or the keyboard in it, holds it as long as it is there. */
+  /** Paused while a finger or the keyboard focus is on the line. */
   const [held, setHeld] = useState(false);
   const stands = paused || held;
   const standing = useRef(stands);
@@ -44,11 +44,11 @@ export function AnnouncementTicker({ notices }: { notices: readonly Notice[] }) 
     return () => clearInterval(timer);
   }, [still, stands, notices.length]);
 
-  // The browser moves the line by itself: nothing of the page is drawn again for it.
+  // The browser animates the line, without React renders.
   useEffect(() => {
     const element = belt.current;
     if (!element || still) return;
-    // Told at the beginning too, when the line is laid out: measuring costs nothing then.
+    // Also called initially, after layout, when measuring is free.
     const measured = new ResizeObserver(() => {
       const { keyframes, timing } = marqueeRun(element.scrollWidth / 2, getComputedStyle(element).direction === 'rtl');
       const at = Number(run.current?.currentTime ?? 0);

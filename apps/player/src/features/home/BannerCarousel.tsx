@@ -5,8 +5,8 @@ import { useT } from '../../shared/i18n.tsx';
 import styles from './BannerCarousel.module.css';
 
 /**
- * The banners of home. The first paint is plain markup and style; the carousel engine comes afterwards and finds
- * everything where it would put it.
+ * Home's banners. The first paint is plain markup and CSS; the carousel engine is loaded later and finds the slides in
+ * their final positions.
  */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const t = useT();
@@ -28,7 +28,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
       stop = startCarousel(root, { direction, still, onSelect: setAt });
       setReady(true);
     };
-    // Without a network the banners stay as they were painted; the engine is fetched once there is one again.
+    // Offline, the banners stay as painted; the engine is loaded when the network returns.
     const tryIt = () => void begin().catch(() => addEventListener('online', tryIt, { once: true }));
     tryIt();
     return () => {

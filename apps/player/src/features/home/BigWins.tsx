@@ -17,7 +17,7 @@ import { useBigWins } from './home.queries.ts';
 /** Rows before "show more". */
 const FIRST_ROWS = 5;
 
-/** The biggest wins of the last days, from real rounds. Nothing stands here while there is none. */
+/** The biggest wins of the last days, from real rounds. Renders nothing without any. */
 export function BigWins() {
   const t = useT();
   const board = useBigWins();

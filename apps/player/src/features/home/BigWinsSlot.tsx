@@ -4,7 +4,7 @@ const BigWins = lazy(async () => ({ default: (await import('./BigWins.tsx')).Big
 
 const NEAR_PX = 600;
 
-/** Where the winner board comes in once the reader gets near: the first screen asks for nothing of it. */
+/** Loads the list of big wins when it is scrolled near, because the first screen does not need it. */
 export function BigWinsSlot() {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);

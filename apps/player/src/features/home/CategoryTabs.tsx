@@ -14,7 +14,7 @@ type Props = {
   current: string;
 };
 
-/** The menu of categories, Hot first, with the way to the search at its end. */
+/** Menu of categories, Hot first, with a link to the search at its end. */
 export function CategoryTabs({ categories, current }: Props) {
   const t = useT();
   const [searching, setSearching] = useState(false);

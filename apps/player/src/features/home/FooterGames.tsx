@@ -5,7 +5,7 @@ import { useHome } from './home.queries.ts';
 
 const SHOWN = 6;
 
-/** The first hot games as links, for the page footer. */
+/** The first hot games as links in the page footer. */
 export function FooterGames() {
   const t = useT();
   const games = useHome().data?.hot.slice(0, SHOWN) ?? [];

@@ -51,14 +51,17 @@ export function HomeScreen() {
   ) : null;
 }
 
-/** What home draws from its answer: made once for each, so that the tiles, which read the names, are drawn once, too. */
+/**
+ * Derives what home renders from its answer, once per answer, so that the tiles using the vendor names render once,
+ * too.
+ */
 function partsOf(home: Home) {
   const vendors = uniqueVendors(home.vendors);
   const names = namesOf(vendors);
   return { vendors, names, jili: homeLists(home).jili, jiliName: names.get(JILI_VENDOR) ?? 'JILI' };
 }
 
-/** Comes in the midst of the page's first moments: it is drawn between touches, not before them, and by itself. */
+/** Arrives during start-up: rendered deferred and separately, so that it does not delay input. */
 function Announced({ home }: { home: Home }) {
   const announced = useDeferredValue(useAnnouncements());
   return (
@@ -73,7 +76,7 @@ function Announced({ home }: { home: Home }) {
   );
 }
 
-/** Blocks stand in boundaries of their own, so that the page is taken over one by one and taps come in between. */
+/** Blocks have separate Suspense boundaries, so that they hydrate one by one and taps are handled in between. */
 function HomeOf({ home }: { home: Home }) {
   const t = useT();
   const router = useRouter();

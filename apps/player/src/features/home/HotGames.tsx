@@ -15,10 +15,10 @@ import { PartFailure } from '../../shared/LoadFailure.tsx';
 import { useAsker } from '../catalogue/asker.ts';
 import styles from './HomeScreen.module.css';
 
-/** Tiles of the hot strip that the first screen shows: two rows of four columns. */
+/** Tiles of the hot strip above the fold: two rows of four columns. */
 const FIRST_TILES = 8;
 
-/** The hot games: the first nine, or a preview of six that opens into all of them; nothing where none is hot. */
+/** Hot games: the first nine, or an expandable preview of six; renders nothing without any. */
 export function HotGames({ home }: { home: Home }) {
   const t = useT();
   const [open, setOpen] = useState(false);

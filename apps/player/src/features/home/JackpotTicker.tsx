@@ -4,13 +4,13 @@ import { useT } from '../../shared/i18n.tsx';
 import styles from './JackpotTicker.module.css';
 import { figureCharacters, firstFigure, growthDelay, growthStep, startOfVisit } from './jackpot.ts';
 
-/** The figure of this visit, once it has one: who comes back to home finds it where it was. */
+/** The amount of this visit once set, so that returning to home continues with it. */
 let ofVisit: number | null = null;
 
 /**
- * A figure that grows, for show. Readers do not hear the digits, and no currency stands beside them.
+ * A growing decorative amount. Its digits are hidden from screen readers, and it has no currency.
  *
- * @param seed known to the server's page and to the phone alike, so that both start with the same figure
+ * @param seed known to the server and the browser, so that both render the same amount
  */
 export function JackpotTicker({ seed }: { seed: string }) {
   const t = useT();

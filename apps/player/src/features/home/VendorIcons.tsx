@@ -5,10 +5,10 @@ import { WatchedImage } from '../../shared/games/WatchedImage.tsx';
 import { useT } from '../../shared/i18n.tsx';
 import styles from './VendorIcons.module.css';
 
-/** On a dark ground and on a light one; the theme hides the other, which is never fetched. */
+/** For dark and for light backgrounds; the theme hides the other one, which is never fetched. */
 const FORMS = ['WHITE', 'BLACK'] as const;
 
-/** The marks of every vendor, each once; a mark that does not load is left out. */
+/** Logos of all vendors, each once; a logo that fails to load is left out. */
 export function VendorIcons({ vendors }: { vendors: readonly Vendor[] }) {
   const t = useT();
   const [failed, setFailed] = useState<readonly string[]>([]);

@@ -1,4 +1,4 @@
-/** What clients ask of the announcements, and what of them home shows. */
+/** Parameters of the announcement requests, and home's selection from the answer. */
 
 import {
   CONTENT_PLATFORM,
@@ -10,12 +10,12 @@ import {
 import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import type { Banner } from '@parlour/contract/catalogue.endpoints';
 
-/** Who asks; `token` is that of the session, or null without one. */
+/** The requesting user; `token` is the session's, or null without one. */
 export type Reader = { token: string | null; merchantCode: string; language: string };
 
 /**
- * Sets the answers of different sessions apart in every cache on the way. It is a mark of the token and not the token:
- * that travels in a header alone.
+ * Returns a hash that separates the answers of different sessions in all caches. The token itself is sent only in a
+ * header.
  */
 export function tokenMark(token: string | null): string {
   if (token === null) return '';
@@ -24,7 +24,7 @@ export function tokenMark(token: string | null): string {
   return (mark >>> 0).toString(36);
 }
 
-/** Visitors are told less than members. */
+/** Visitors request fewer types than members. */
 export const announcementQuery = ({ token, merchantCode, language }: Reader) => ({
   types: token === null ? VISITOR_TYPES : FULL_TYPES,
   groupName: HOME_GROUP,
@@ -37,7 +37,7 @@ export const announcementQuery = ({ token, merchantCode, language }: Reader) => 
 const coverOf = ({ announcementImages }: Announcement): string =>
   announcementImages.find((image) => image.sequence === 1)?.url ?? announcementImages[0]?.url ?? '';
 
-/** Banners of a group; what belongs to another group stays out. */
+/** Returns the banners of a group, excluding those of other groups. */
 export const bannersOf = (announcements: readonly Announcement[], group: string): Banner[] =>
   announcements
     .filter((item) => item.type === 'B' && (item.groupName === '' || item.groupName === group))
@@ -52,6 +52,6 @@ export const bannersOf = (announcements: readonly Announcement[], group: string)
       image: coverOf(item).replace(PICTURE_ENDING, ''),
     }));
 
-/** Lines of the ticker. */
+/** Returns the lines of the ticker. */
 export const linesOf = (announcements: readonly Announcement[]): { id: string; title: string }[] =>
   announcements.filter((item) => item.type === 'PL').map(({ id, title }) => ({ id, title }));

@@ -1,4 +1,4 @@
-/** The order of the winner board. */
+/** Order of the big wins. */
 import { parseMoney } from '@parlour/contract/money';
 
 /** More decimals than any currency has. */
@@ -7,7 +7,7 @@ const amountOf = (win: Win): bigint => parseMoney(win.vo.winAmount, DECIMALS) ??
 
 type Win = { vo: { winAmount: string } };
 
-/** The biggest win first, by the amount and not by its letters; equal ones keep their order. */
+/** Sorts the biggest win first, by numeric amount; equal ones keep their order. */
 export const byAmount = <W extends Win>(wins: readonly W[]): W[] =>
   [...wins].sort((a, b) => {
     const [x, y] = [amountOf(a), amountOf(b)];

@@ -1,4 +1,4 @@
-/** Which block of home a category gets, and whether it leads on to a page of its own. */
+/** Layout of home's blocks by category, and whether a block links to its own page. */
 import { type Category, JILI_VENDOR, SPECIAL_BLOCKS } from '@parlour/contract/catalogue';
 import type { Game, Home, HomeBlock } from '@parlour/contract/catalogue.endpoints';
 
@@ -9,28 +9,28 @@ export function blockKind(category: string): BlockKind {
   return (SPECIAL_BLOCKS as readonly string[]).includes(category) ? 'special' : 'games';
 }
 
-/** Vendor lists that are complete on home. */
+/** Categories whose vendor list on home is complete. */
 const WITHOUT_MORE: readonly string[] = ['LOTT', 'ELOTT', 'ESPORTS'] satisfies Category[];
 
 export const hasMore = (category: string): boolean => !WITHOUT_MORE.includes(category);
 
-/** Rows of a block's strip: two, when there are games enough to fill the second. */
+/** Returns the rows of a block's strip: two if there are enough games for the second. */
 export const rowsOf = (count: number): 1 | 2 => (count > 3 ? 2 : 1);
 
-/** A block without games and vendors is not shown. */
+/** Whether a block has games or vendors to show. */
 export const isShown = (block: HomeBlock): boolean =>
   blockKind(block.category) === 'special'
     ? block.vendors.length > 0
     : block.games.length > 0 || block.vendors.length > 0;
 
-/** Lists of home: five categories, four selections, and the slots of three vendors (N74). */
+/** Game lists of home: five categories, four selections, and the slots of three vendors (N74). */
 export type HomeLists = Record<
   'RNG' | 'LIVE' | 'FISH' | 'PVP' | 'SPORTS' | 'new' | 'favourite' | 'bingo' | 'pg' | 'jili' | 'fc',
   readonly Game[]
 >;
 
 /**
- * The games that home knows, by list.
+ * Returns home's games by list.
  *
  * @param favourites node ids of the player's favourites
  */

@@ -1,4 +1,4 @@
-/** The carousel engine and what it is told, in one file: it comes once the banners are painted. */
+/** The carousel engine and its options in one file, loaded after the banners are painted. */
 import embla from 'embla-carousel';
 import autoplay from 'embla-carousel-autoplay';
 import { autoplayOptions, bannerOptions, endUnseen } from './carousels.ts';
@@ -6,7 +6,7 @@ import { autoplayOptions, bannerOptions, endUnseen } from './carousels.ts';
 type Options = { direction: 'ltr' | 'rtl'; still: boolean; onSelect: (slide: number) => void };
 
 /**
- * Starts the carousel in markup that already stands where the engine would put it.
+ * Starts the carousel on markup that is already in the engine's initial position.
  *
  * @returns a function that stops it
  */

@@ -1,12 +1,12 @@
-/** Figures of the banner carousel. */
+/** Constants of the banner carousel. */
 
 export const BANNER_SLIDES = 1.1;
 export const BANNER_SPEED_MS = 1000;
 export const BANNER_DELAY_MS = 4000;
 
 /**
- * Embla moves by damping and not by a clock: after n frames exp(-2.125 n / duration) of the way is left. A duration of
- * 27.7 leaves 1 % after 60 frames.
+ * Embla moves by damping rather than by time: after n frames, exp(-2.125 n / duration) of the distance is left. A
+ * duration of 27.7 leaves 1 % after 60 frames.
  */
 const framesOf = (ms: number) => (ms / 1000) * 60;
 export const emblaDuration = (ms: number): number => Math.round((2.125 * framesOf(ms)) / Math.log(100));
@@ -29,7 +29,7 @@ export const autoplayOptions = (still: boolean) => ({
   stopOnFocusIn: true,
 });
 
-/** Pixels before its place at which a movement is over. */
+/** Distance to the target in px at which a movement counts as finished. */
 export const UNSEEN_PX = 0.5;
 
 /** The part of the engine that moves the banners. */
@@ -41,8 +41,8 @@ type Engine = {
 };
 
 /**
- * Ends a movement that nobody sees any more. The engine would come nearer by a thousandth of a pixel for as long again,
- * and each frame of it is one of the whole page.
+ * Ends a movement that is no longer visible. Otherwise the engine would animate fractions of a pixel for as long again,
+ * repainting the page each frame.
  */
 export function endUnseen({ target, location, dragHandler, scrollBody }: Engine): void {
   if (!dragHandler.pointerDown() && Math.abs(target.get() - location.get()) < UNSEEN_PX) scrollBody.useDuration(0);

@@ -1,4 +1,4 @@
-/** Parts of home that move, as a page mounts them: how fast, how far, and in which order. */
+/** Moving parts of home as a page mounts them: speed, distance and order. */
 import { PATHS } from '@parlour/contract/routes';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -82,7 +82,7 @@ it('HOM-003 the line of notices is moved in 30 steps a second', async () => {
     },
   );
   await draw(<AnnouncementTicker notices={[{ id: '1', title: 'one' }]} />);
-  // 800 px at 40 px a second are 20 s, of 600 steps.
+  // 800 px at 40 px/s take 20 s, in 600 steps.
   expect(moved).toEqual([
     [
       { transform: ['none', 'translateX(-800px)'] },
@@ -101,7 +101,7 @@ it.each([
   const { unmount, forward } = await draw(ticker);
   await forward(0);
   await unmount();
-  /** A figure that comes back to the page stands still until it grows: its digits are drawn once. */
+  /** Remounts the ticker: its amount does not animate until it grows, so each digit is rendered once. */
   const comeBack = async () => {
     const page = await draw(ticker);
     return { ...page, figure: Number(page.box.textContent.replace(/\D/g, '')) };

@@ -1,4 +1,4 @@
-/** Home as a page mounts it: each list that it knows of is drawn where it belongs, and each block as its category asks. */
+/** Home as a page mounts it: every list in its place, and every block in its category's layout. */
 import type { Home, Vendor } from '@parlour/contract/catalogue.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import { QueryClient } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { closePage, openPage, type PageNode } from '../../testing/page.tsx';
 import { SESSION } from '../../testing/session.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 import { homeQuery } from './home.queries.ts';
-// What home fetches later is there before it is mounted: no test waits for a file.
+// Modules that home loads lazily are imported in advance, so that no test waits for a file.
 import '../favourites/FavouritesRail.tsx';
 import './BigWins.tsx';
 import './carousel.engine.ts';
@@ -87,10 +87,10 @@ it('ENT-043 N74 home draws its lists: categories, sports, new, favourites, bingo
     'category.BINGO': ['b1'],
   });
   expect(named('div', 'category.SPORTS').map(codesIn)).toEqual([['SP1']]);
-  // Of the new games each is marked, and no other.
+  // Exactly the new games are marked.
   const fresh = box.querySelectorAll('article').filter(({ textContent }) => textContent.includes('catalogue.newTag'));
   expect(fresh.flatMap(idsIn)).toEqual(['s1', 'l1']);
-  // PG and FC are a tap away, as every vendor is.
+  // PG and FC can be opened like every vendor.
   const go = vi.spyOn(router, 'navigate').mockResolvedValue();
   for (const code of ['PG', 'FC']) await press(all('button').find((each) => each.getAttribute('data-item') === code));
   expect(go.mock.calls.map(([to]) => to.href)).toEqual(['/m/provider?vassalage=PG', '/m/provider?vassalage=FC']);

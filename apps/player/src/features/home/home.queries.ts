@@ -14,7 +14,7 @@ const ANNOUNCED_FRESH_MS = 60_000;
 const WINNERS_FRESH_MS = 30_000;
 const NONE: readonly Announcement[] = [];
 
-/** Everything that home shows to everybody; comes along with the document of the home page. */
+/** Query of home's public content; its answer is embedded in the home page's document. */
 export const homeQuery = (language: string) =>
   queryOptions({
     queryKey: ['home', language],
@@ -26,7 +26,7 @@ export const useHome = () => useQuery(homeQuery(useListLanguage()));
 
 const announcementsQuery = (reader: Reader) =>
   queryOptions({
-    // Kept per session and language: another one of either asks anew.
+    // Cached per session and language.
     queryKey: ['announcements', reader.token, reader.language],
     queryFn: ({ signal }) =>
       ask(listAnnouncements, { query: announcementQuery(reader) }, signal).then((value) => value.list),
@@ -34,12 +34,12 @@ const announcementsQuery = (reader: Reader) =>
   });
 
 /**
- * What is announced to this player now; undefined until the first answer, and where there is none. Home is drawn from
- * its snapshot before, so a failure is nothing that anybody has to see.
+ * Returns the current announcements for this player; undefined until the first answer or without one. Home renders from
+ * its snapshot meanwhile, so a failure is not reported.
  */
 export const useAnnouncements = () => useAnnounced().data;
 
-/** The same with how its loading stands, for the page that is about it. */
+/** Returns the announcements query with its state, for the announcements page. */
 export function useAnnounced() {
   const token = useSession()?.token ?? null;
   const merchantCode = useWhitelabel()?.merchantCode ?? '';
@@ -47,8 +47,8 @@ export function useAnnounced() {
 }
 
 /**
- * The popular announcements, which the page of notices keeps at its top. Visitors have them too, whose own load is
- * without them; a failure leaves the place out.
+ * Returns the popular announcements, shown at the top of the announcements page. Also for visitors, whose own request
+ * does not include them; after a failure the section is omitted.
  */
 export function usePopular(): { popular: readonly Announcement[]; isPending: boolean } {
   const token = useSession()?.token ?? null;
@@ -62,7 +62,7 @@ export function usePopular(): { popular: readonly Announcement[]; isPending: boo
   return { popular: data ?? NONE, isPending };
 }
 
-/** The winner board, looked at again every half minute while it is on screen. */
+/** Query of the big wins, polled every 30 s while they are on screen. */
 export const useBigWins = () => {
   const language = useListLanguage();
   return useQuery({

@@ -1,4 +1,4 @@
-/** What the server asks for before it draws a page, and what the page's head fetches early. */
+/** Data that the server fetches before rendering a page, and preloads in the page's head. */
 import type { LanguageCode } from '@parlour/contract/languages';
 import { categoryOf, isHome, PATHS } from '@parlour/contract/routes';
 import type { QueryClient } from '@tanstack/react-query';
@@ -8,20 +8,20 @@ import { homeQuery } from './home.queries.ts';
 
 type Page = { path: string; query: string; language: LanguageCode };
 type Started = {
-  /** Tags for the head of the document: preloads of what is painted first. */
+  /** Preload tags for the document's head, for what is painted first. */
   preload: string[];
-  /** How the page names itself; null when it has its name from its address. */
+  /** Title of the page; null if it derives from the address. */
   title: string | null;
 };
 
-/** Fills the cache with the answers that a page shows. */
+/** Fills the cache with the answers that a page needs. */
 export async function startQueries(client: QueryClient, { path, query, language }: Page): Promise<Started> {
   const category = categoryOf(path);
   if (category) await startCategory(client, category, query, language);
   if (path === PATHS.register) await client.fetchQuery(registrationQuery);
   if (path === PATHS.search) await startSearch(client, query, language);
   if (path === PATHS.provider) return { preload: [], title: await startProvider(client, query, language) };
-  // Login lies over home.
+  // Login is shown over home.
   if (!isHome(path) && path !== PATHS.login) return { preload: [], title: null };
   const home = await client.fetchQuery(homeQuery(language));
   const first = home.banners[0]?.image ?? '';

@@ -66,7 +66,7 @@ describe('the banner carousel', () => {
   });
   it('HOM-027 moves within 1000 ms', () => {
     expect(BANNER_SPEED_MS).toBe(1000);
-    // What is left of the way after 60 frames of the engine's damping.
+    // Remaining distance after 60 frames of the engine's damping.
     const left = Math.exp((-2.125 * 60) / emblaDuration(BANNER_SPEED_MS));
     expect(left).toBeGreaterThan(0.009);
     expect(left).toBeLessThan(0.012);

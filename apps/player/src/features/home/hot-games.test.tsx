@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-/** The hot games of home, so many of them; before "show more" a preview of them is there where `hotPreview` says so. */
+/** Mounts a number of hot games, with the preview size of `hotPreview` before "show more". */
 const draw = (count: number, hotPreview: 6 | 9 = 9) => {
   const hot = Array.from({ length: count }, (_, n) => aGame(`g${n}`));
   return mountScreen(<HotGames home={aHome({ hot, hotPreview })} />, { client: new QueryClient(), path: PATHS.home });

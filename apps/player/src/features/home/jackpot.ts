@@ -1,7 +1,6 @@
 /**
- * The figure of the jackpot ticker. It is decoration: it cannot be won, and no call belongs to it. A page that was drawn for
- * everybody has a figure from a text that the server and the phone both know, so that it can be taken over as it is; then
- * each visit has its own.
+ * The amount of the jackpot ticker. It is decoration: it cannot be won and needs no request. A server-rendered page
+ * derives it from a text known to server and browser, so that hydration matches; then each visit has its own.
  */
 import { grouped } from '@parlour/texts/grouped';
 
@@ -11,7 +10,7 @@ export const GROWTH_LEAST = 10_000;
 export const GROWTH_MOST = 50_000;
 const DELAYS_MS = [3000, 4000, 5000] as const;
 
-/** What a drawn page shows: FNV-1a over the text, spread over the range of starts. */
+/** Returns the amount of a server-rendered page: FNV-1a over the text, mapped to the range of initial amounts. */
 export function firstFigure(seed: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), 0x01000193);
@@ -20,7 +19,7 @@ export function firstFigure(seed: string): number {
   return JACKPOT_LEAST + (((hash ^ (hash >>> 16)) >>> 0) % (JACKPOT_MOST - JACKPOT_LEAST + 1));
 }
 
-/** Where a visit starts (HOM-029). @param random a number from 0 up to, not including, 1 */
+/** Returns the initial amount of a visit (HOM-029). @param random a number from 0 up to, not including, 1 */
 export const startOfVisit = (random: number): number =>
   JACKPOT_LEAST + Math.floor(random * (JACKPOT_MOST - JACKPOT_LEAST + 1));
 
@@ -31,5 +30,5 @@ export const growthDelay = (random: number): number => DELAYS_MS[Math.floor(rand
 export const growthStep = (random: number): number =>
   GROWTH_LEAST + Math.floor(random * (GROWTH_MOST - GROWTH_LEAST + 1));
 
-/** The figure in groups of three, one entry per drawn character. */
+/** Returns the amount in groups of three digits, one entry per character. */
 export const figureCharacters = (figure: number): string[] => grouped(figure).split('');

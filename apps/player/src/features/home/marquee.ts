@@ -1,15 +1,15 @@
-/** Movement of the notice ticker. */
+/** Movement of the announcement ticker. */
 export const MARQUEE_FPS = 30;
 export const MARQUEE_STEP_MS = 1000 / MARQUEE_FPS;
 export const MARQUEE_PX_PER_S = 40;
-/** With reduced motion the lines do not move; they take turns. */
+/** Duration of each line with reduced motion, in which the lines alternate. */
 export const STILL_LINE_MS = 6000;
 
 /**
- * One round of the line, in steps that the browser draws by itself. The line is drawn twice, so that beginning again
- * after its width is not seen.
+ * Returns the keyframes and timing of one cycle. The line is rendered twice, so that the restart after its width is
+ * invisible.
  *
- * @param width of one drawn copy in pixels, its gap included
+ * @param width width of one copy in px, including its gap
  */
 export function marqueeRun(width: number, rtl: boolean) {
   const steps = Math.max(1, Math.round((width * MARQUEE_FPS) / MARQUEE_PX_PER_S));

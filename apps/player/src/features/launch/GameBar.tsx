@@ -8,10 +8,10 @@ import styles from './GameScreen.module.css';
 
 const Sheet = lazy(async () => ({ default: (await import('@parlour/ui/Sheet')).Sheet }));
 
-/** In landscape the bar gives its room to the game after this time. */
+/** Time after which the bar is hidden in landscape. */
 const BAR_STAYS_MS = 4000;
 
-/** Characters of a balance above which its letters are small, so that the name keeps its place. */
+/** Length of a balance above which its font is smaller, so that the title keeps its space. */
 const LONG = 12;
 
 type Props = { title: string; vendor: string; canHide: boolean; onLeave: () => void; onReload: () => void };
@@ -25,7 +25,7 @@ function useClock(): string {
   return clockText(now);
 }
 
-/** The platform's bar over a game: the way out, what is played, the balance, the time. */
+/** The platform's bar over a game: exit, title, balance and time. */
 export function GameBar({ title, vendor, canHide, onLeave, onReload }: Props) {
   const t = useT();
   const balance = useBalance();

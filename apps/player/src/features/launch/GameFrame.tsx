@@ -6,7 +6,7 @@ import { hearNotice, ownPage } from './frame-messages.ts';
 import { throttleNotices } from './frame-throttle.ts';
 import styles from './GameScreen.module.css';
 
-/** A game that says nothing for this long is shown anyway: not every vendor's page speaks to ours. */
+/** Time after which a game is shown even without its ready message, because not every vendor's page sends one. */
 const SILENT_MS = 6000;
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   onExit: () => void;
 };
 
-/** The vendor's page, in a frame that may do only what the launch allowed. */
+/** The vendor's page in a sandboxed frame with only the permissions of the launch. */
 export function GameFrame({ launched, title, sound, onReady, onBusy, onBalance, onSound, onExit }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const heard = useRef({ onReady, onBusy, onBalance, onSound, onExit, sound });
@@ -29,12 +29,12 @@ export function GameFrame({ launched, title, sound, onReady, onBusy, onBalance, 
   });
   const { url } = launched;
   useEffect(() => {
-    // A sandboxed frame has no origin that could be named; the command says nothing secret.
+    // A sandboxed frame has an opaque origin, so no target origin can be named; the command contains no secret.
     const command = (said: FrameCommand) => frame.current?.contentWindow?.postMessage(said, '*');
     const act = (notice: FrameNotice) => {
       if (notice.type === 'parlour.ready') {
         heard.current.onReady();
-        // Keys play, unless the player is about something of the page's own.
+        // Keyboard input goes to the game, unless a control of the page has focus.
         if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
         if (heard.current.sound) command({ type: 'parlour.sound', on: true });
       }
@@ -42,7 +42,7 @@ export function GameFrame({ launched, title, sound, onReady, onBusy, onBalance, 
       if (notice.type === 'parlour.busy') heard.current.onBusy(notice.busy);
       if (notice.type === 'parlour.balance') heard.current.onBalance(notice.balance);
       if (notice.type === 'parlour.exit') heard.current.onExit();
-      // The press in the frame counts here too; a game that asks without one is stopped by the browser.
+      // The press in the frame counts as user activation here; without one the browser blocks the popup.
       if (notice.type === 'parlour.open') {
         const page = ownPage(notice.url, url, location.href);
         if (page) open(page, '_blank', 'noopener');

@@ -26,7 +26,7 @@ const PlayWatch = lazy(() => import('../responsible-gaming/PlayWatch.tsx'));
 
 const codeOf = (error: unknown) => (error instanceof CallError ? error.failure.code : 'client.unreadable');
 
-/** One game over the whole window: the platform's bar, and the vendor's page in a frame. */
+/** Game page: the platform's bar, and the vendor's page in a frame. */
 export function GameScreen() {
   const t = useT();
   const router = useRouter();
@@ -41,7 +41,7 @@ export function GameScreen() {
   const [attempt, setAttempt] = useState(0);
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
-  /** Play ended while a game was on the screen. */
+  /** Set when play ended while a game was open. */
   const [over, setOver] = useState<PlayOver | null>(null);
   const sound = useApp((state) => state.settings.gameSound);
 
@@ -56,7 +56,7 @@ export function GameScreen() {
 
   useEffect(() => {
     if (launched?.mode === 'page') location.assign(launched.url);
-    // The house's own lottery takes the place of this page, so that the way back leads to the list.
+    // The in-house lottery replaces this page, so that back leads to the list.
     if (launched?.mode === 'app') void router.navigate({ href: launched.url, replace: true });
   }, [launched, router]);
 

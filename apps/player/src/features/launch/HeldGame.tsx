@@ -6,7 +6,7 @@ import { heldGame, heldNode } from './held.ts';
 
 const HeldPopup = lazy(() => import('./HeldPopup.tsx'));
 
-/** A tile that is held long says what can be done with its game. The finger that lets go then opens nothing. */
+/** Opens a menu of actions when a game's tile is long-pressed. Releasing the finger then opens nothing. */
 export function HeldGame({ path }: { path: string }) {
   const client = useQueryClient();
   const [held, setHeld] = useState<{ game: Game; vendor: string; path: string } | null>(null);
@@ -30,7 +30,7 @@ export function HeldGame({ path }: { path: string }) {
       event.preventDefault();
       event.stopPropagation();
     };
-    // The browser's own menu of a held link would lie over the sheet.
+    // The browser's context menu of a long-pressed link would cover the sheet.
     const noMenu = (event: Event) => {
       if (swallows) event.preventDefault();
     };

@@ -19,7 +19,7 @@ type Props = {
   onClosed: () => void;
 };
 
-/** What can be done with a game that was held: play it, keep it, see what else its vendor has. */
+/** Actions on a long-pressed game: play, add to favourites, other games of its vendor. */
 export default function HeldPopup({ game, vendor, onClosed }: Props) {
   const t = useT();
   const router = useRouter();

@@ -4,7 +4,7 @@ import { useT } from '../../shared/i18n.tsx';
 
 const Dialog = lazy(async () => ({ default: (await import('@parlour/ui/Dialog')).Dialog }));
 
-/** Asks before the player leaves in the middle of a round, whichever way: our button, back, or closing the page. */
+/** Confirmation before leaving in the middle of a round: by our button, back, or closing the page. */
 export function LeaveQuestion({ busy }: { busy: boolean }) {
   const t = useT();
   const blocker = useBlocker({ shouldBlockFn: () => busy, enableBeforeUnload: () => busy, withResolver: true });

@@ -1,4 +1,4 @@
-/** How a launch that failed is explained. */
+/** Texts of launch failures by code, and whether a retry can help. */
 const TEXTS: Record<string, { title: string; text: string; again: boolean }> = {
   'thing.unknown': { title: 'launch.unknownTitle', text: 'launch.unknownText', again: false },
   'launch.game_unavailable': { title: 'launch.unavailableTitle', text: 'launch.unavailableText', again: true },
@@ -11,6 +11,6 @@ const TEXTS: Record<string, { title: string; text: string; again: boolean }> = {
   'client.timeout': { title: 'launch.slowTitle', text: 'launch.slowText', again: true },
 };
 
-/** Keys of the title and the line for a failure code, and whether trying again can help. */
+/** Returns the text keys of title and explanation for a failure code, and whether a retry can help. */
 export const explain = (code: string, textKey: string) =>
   TEXTS[code] ?? { title: 'launch.failedTitle', text: textKey, again: true };

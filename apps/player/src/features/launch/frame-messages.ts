@@ -1,13 +1,13 @@
 /**
- * What a game in its frame may tell the page. The frame has no origin of its own, so the window it came from and this
- * shape are all that counts; anything else is dropped without an answer.
+ * Messages from a game's frame to the page. The frame has an opaque origin, so only its window and the message's shape
+ * are checked; anything else is ignored.
  */
 import type { FrameNotice } from '@parlour/contract/frame';
 import { OPENED_LENGTH } from '@parlour/contract/frame-rights';
 
 const MONEY = /^-?(0|[1-9][0-9]{0,15})(\.[0-9]{1,6})?$/;
 
-/** The field that a notice has besides its type, and whether that may hold what is in it; null where there is none. */
+/** The additional field of each message type with its validation; null for types without one. */
 const FIELD: Record<FrameNotice['type'], readonly [name: string, isFit: (value: unknown) => boolean] | null> = {
   'parlour.ready': null,
   'parlour.exit': null,
@@ -27,23 +27,23 @@ function isNotice(message: Record<string, unknown>): message is FrameNotice {
   return names.length === 1 && Object.hasOwn(rest, name) && isFit(rest[name]);
 }
 
-/** The notice in a message, or null when it is none. */
+/** Parses a message; returns null for an invalid one. */
 export function readNotice(data: unknown): FrameNotice | null {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
   const message = { ...data };
   return isNotice(message) ? message : null;
 }
 
-/** The notice in a message of the game's own window; null for every other window, and for nonsense. */
+/** Parses a message of the game's own window; returns null for other windows and invalid messages. */
 export const hearNotice = ({ source, data }: { source: unknown; data: unknown }, frame: unknown): FrameNotice | null =>
   frame && source === frame ? readNotice(data) : null;
 
 /**
- * The page that a game wants opened, when it is one of its own: below the folder of its launch page. Null for every other,
- * so that no game leads a player elsewhere in the platform's name.
+ * Returns the page that a game asks to open, if it is below the folder of its launch page; otherwise null, so that no
+ * game opens other sites in the platform's name.
  *
- * @param launched address of the launch
- * @param here address of this page
+ * @param launched URL of the launch
+ * @param here URL of this page
  */
 export function ownPage(wanted: string, launched: string, here: string): string | null {
   const folder = new URL('.', new URL(launched, here));

@@ -1,4 +1,4 @@
-/** A game's page that floods the platform's page: what it causes is counted, by a clock that is moved by hand. */
+/** A game's page that floods the platform's page: the effects are counted with fake timers. */
 import type { FrameNotice } from '@parlour/contract/frame';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { throttleNotices } from './frame-throttle.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Sends a message every millisecond. */
+/** Sends one message per millisecond. */
 async function flood(hear: (notice: FrameNotice) => void, count: number, notice: (i: number) => FrameNotice) {
   for (let i = 0; i < count; i++) {
     hear(notice(i));
@@ -56,7 +56,7 @@ describe('messages of a frame', () => {
 });
 
 describe('what a hostile game makes the app ask', () => {
-  /** A page with a wallet in view; counts the calls that leave it. */
+  /** Mounts a page with a visible wallet; counts its requests. */
   function aPage(sumBalance = () => '50.00') {
     let calls = 0;
     setTransport(async () => {
@@ -87,7 +87,7 @@ describe('what a hostile game makes the app ask', () => {
     await vi.advanceTimersByTimeAsync(10);
     expect(page.calls()).toBe(1);
     await flood(page.throttle.hear, 20_000, (i) => ({ type: 'parlour.balance', balance: `${i}.00` }));
-    // After 1.5, 3, 6 and 12 seconds more; the next would come after 24.
+    // After 1.5, 3, 6 and 12 more seconds; the next would follow after 24.
     expect(page.calls()).toBe(1 + 3);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(page.calls()).toBe(1 + 4);

@@ -1,6 +1,6 @@
 /**
- * How often a game's page is listened to. A frame may send as many messages as it likes; each kind is acted upon once in
- * its interval. Of what says how things are, the last word of an interval counts; of what asks for an act, the first.
+ * Rate limits for messages of a game's page. A frame may send any number; each type is handled once per interval. For
+ * state messages the last of an interval is used, for action messages the first.
  */
 import type { FrameNotice } from '@parlour/contract/frame';
 
@@ -17,7 +17,7 @@ const PACE: Record<FrameNotice['type'], Pace> = {
 
 export type NoticeThrottle = { hear: (notice: FrameNotice) => void; stop: () => void };
 
-/** @param act what a notice leads to; called at once for the first of its kind */
+/** @param act handles a message; called immediately for the first of its type */
 export function throttleNotices(act: (notice: FrameNotice) => void): NoticeThrottle {
   const waiting = new Map<FrameNotice['type'], { timer: ReturnType<typeof setTimeout>; last: FrameNotice | null }>();
 

@@ -1,12 +1,12 @@
-/** Which game a finger holds, told by its tile and by what the page has asked for already. */
+/** Finds the long-pressed game from its tile and the cached answers. */
 import type { Game, Vendor } from '@parlour/contract/catalogue.endpoints';
 
-/** How deep answers are looked through: pages hold lists, and home holds blocks of them. */
+/** Maximum depth of the search in answers: pages contain lists, and home contains blocks of them. */
 const DEEPEST = 7;
 
 type Named = Record<string, unknown>;
 
-/** The first object in what was answered that has all these values; undefined when there is none. */
+/** Returns the first object in an answer that has all these values; undefined without one. */
 export function findIn(data: unknown, wanted: Readonly<Record<string, unknown>>, depth = 0): Named | undefined {
   if (typeof data !== 'object' || data === null || depth > DEEPEST) return undefined;
   if (!Array.isArray(data) && Object.entries(wanted).every(([key, value]) => (data as Named)[key] === value))
@@ -18,7 +18,7 @@ export function findIn(data: unknown, wanted: Readonly<Record<string, unknown>>,
   return undefined;
 }
 
-/** The node id of the tile that an element belongs to; null for anything else. */
+/** Returns the node id of the tile that contains an element; null for anything else. */
 export function heldNode(target: EventTarget | null): string | null {
   const link =
     target instanceof Element ? target.closest<HTMLAnchorElement>('article > a[href*="/m/play?nodeId="]') : null;
@@ -29,7 +29,7 @@ const isGame = (found: Named | undefined): found is Game =>
   found !== undefined && 'displayName' in found && 'gameType' in found;
 const isVendor = (found: Named | undefined): found is Vendor => found !== undefined && 'gameCategory' in found;
 
-/** A game among answers, and its vendor's name where a list of vendors is among them. */
+/** Returns a game from the answers, with its vendor's name if they contain the vendor list. */
 export function heldGame(answers: readonly unknown[], nodeId: string): { game: Game; vendor: string } | null {
   const game = findIn(answers, { nodeId });
   if (!isGame(game)) return null;

@@ -1,13 +1,13 @@
-/** What is sent to open a game. */
+/** Request to open a game, and validation of its answer. */
 import { DEFAULT_GAME_CODE, ENTERTAINMENT, PLAY_TYPES, prizeModeOf } from '@parlour/contract/catalogue';
 import type { Game } from '@parlour/contract/catalogue.endpoints';
 import { FRAME_QUERY } from '@parlour/contract/frame-query';
 import { isOutward } from '@parlour/contract/outbound-urls';
 
 /**
- * The launch item of a game. A lottery opens by its prize mode in the lottery client (N49).
+ * Returns the launch request of a game. A lottery opens by its prize mode in the lottery client (N49).
  *
- * @param freePlay asks for play with demo credit, which a trial player has
+ * @param freePlay requests play with demo credit, for a trial player
  */
 export function launchItem(game: Game, language: string, freePlay = false) {
   const prizeMode = prizeModeOf(game.gameType, game.vassalage) ?? '';
@@ -29,20 +29,21 @@ export function launchItem(game: Game, language: string, freePlay = false) {
   };
 }
 
-/** A game on this very machine, as developers run one. */
+/** A game on the local machine, for development. */
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost)(:[0-9]{1,5})?\/[!-[\]-~]*$/;
 
 /**
- * The address that a launch leads to: a page of this site, or a sound one elsewhere. The frame's policy names the hosts.
+ * Returns the URL of a launch: a page of this site, or a well-formed URL elsewhere. The frame's policy restricts the
+ * hosts.
  *
- * @returns null for an address that is followed by nobody
+ * @returns null for an unacceptable URL
  */
 export function launchAddress(address: string, origin: string): string | null {
   if (/^\/(?![/\\])[!-[\]-~]*$/.test(address)) return new URL(address, origin).origin === origin ? address : null;
   return isOutward('launch', address) || LOOPBACK.test(address) ? address : null;
 }
 
-/** A launch of one of the house's own games with what is chosen at first; vendors' pages are not told. */
+/** Adds the preselected choice to a launch of an in-house game; vendors' pages do not receive it. */
 export const withChoice = <L extends { url: string }>(launched: L, choice: string): L =>
   choice === '' || !launched.url.startsWith('/')
     ? launched

@@ -13,10 +13,10 @@ export type Launch = { launched: Launched | null; failure: ClientFailure<string>
 const NOTHING: Launch = { launched: null, failure: null };
 
 /**
- * Opens a game. Its address works once, so it is asked for once for each opening and never kept: it is no query.
+ * Opens a game. The launch URL is single use, so it is requested once per opening and never cached: it is not a query.
  *
- * @param game undefined while it is not known yet, or may not be opened
- * @param how.attempt raised by a reload, which needs an address of its own
+ * @param game undefined while unknown, or if it must not be opened
+ * @param how.attempt increased by a reload, which needs its own URL
  * @param how.freePlay whether a trial player opens it
  */
 export function useLaunch(
@@ -31,7 +31,7 @@ export function useLaunch(
     const stop = new AbortController();
     const open = async () => {
       const answer = await call(startGame, { body: launchItem(game, language, freePlay) }, stop.signal);
-      // An address that nobody follows is no launch.
+      // An unacceptable URL counts as a failed launch.
       const sound = !answer.ok || launchAddress(answer.value.url, location.origin) !== null;
       const result = sound ? answer : clientFailure('client.no_url');
       if (stop.signal.aborted) return;
@@ -40,18 +40,18 @@ export function useLaunch(
         failure: result.ok ? null : result,
         of: attempt,
       });
-      // A trial player changes nothing, the list of recent games included.
+      // Guest play changes nothing, including the list of recent games.
       if (result.ok && !freePlay) await recordRecent(client, game);
     };
-    // Only an opening that was given up throws.
+    // Only a cancelled opening throws.
     open().catch(() => undefined);
     return () => stop.abort();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new name of the game in another language opens nothing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a translated name of the game must not open it again
   }, [nodeId, attempt]);
   return launch.of === attempt ? launch : NOTHING;
 }
 
-/** Notes the game as played. A failure is not worth a word: the player is already in the game. */
+/** Records the game as recently played. Failures are not reported, because the player is already in the game. */
 async function recordRecent(client: QueryClient, game: Game): Promise<void> {
   const result = await call(addRecentGame, { body: { nodeId: game.nodeId, vendor: game.vassalage } });
   if (result.ok) await client.invalidateQueries({ queryKey: RECENTLY_PLAYED_KEY });

@@ -10,7 +10,7 @@ import { hourOf } from './live-rooms.rules.ts';
 
 type Props = { room: Room; followed: boolean; onFollow: (room: Room, on: boolean) => void };
 
-/** One room: its picture, whether it is live or when it will be, and the star that follows it. */
+/** One room: its image, whether it is live or its next hours, and the follow button. */
 export function RoomCard({ room, followed, onFollow }: Props) {
   const t = useT();
   const language = useLanguage();
@@ -46,7 +46,7 @@ export function RoomCard({ room, followed, onFollow }: Props) {
           nextAt && (
             <span className={css.next}>
               <Icon name="calendar" />
-              {/* A page of the app is no stream: nothing will be live there. */}
+              {/* A room that links to a page of the app has no stream and is never live. */}
               {hasStream(room) ? t('rooms.next', { time: hourOf(nextAt, language) }) : hourOf(nextAt, language)}
             </span>
           )

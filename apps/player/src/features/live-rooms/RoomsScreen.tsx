@@ -59,7 +59,7 @@ function List({ tab }: { tab: Tab }) {
   );
 }
 
-/** What a visitor finds where a member finds whom he follows. */
+/** Login prompt for a visitor in place of followed rooms. */
 function SignIn() {
   const t = useT();
   const router = useRouter();
@@ -77,7 +77,7 @@ function SignIn() {
   );
 }
 
-/** The rooms of the house: who is live, whom most ask for, who is about promotions, and whom the player follows. */
+/** Live rooms by tab: live, most popular, promotions, and followed. */
 export function RoomsScreen() {
   const t = useT();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n.tsx';
 import { useWhitelabel } from '../system/system.queries.ts';
 import css from './RoomsStrip.module.css';
 
-/** The way to the rooms, at the head of live games; nothing while the chat module is off. */
+/** Link to the live rooms above live games; renders nothing while the chat module is off. */
 export function RoomsStrip() {
   const t = useT();
   if (!useWhitelabel()?.flags.CBS3) return null;

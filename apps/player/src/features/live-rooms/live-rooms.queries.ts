@@ -1,4 +1,4 @@
-/** Rooms, and whom the player follows: the change shows before the server has answered. */
+/** Live rooms and followed rooms, with optimistic updates. */
 import { MODULES } from '@parlour/contract/inbox';
 import {
   followRoom,
@@ -33,7 +33,7 @@ export const roomsQuery = (list: RoomList, language: string) =>
 
 const FOCUS_KEY = ['member', 'rooms'] as const;
 
-/** The rooms that the player follows. */
+/** Query of the followed rooms. */
 export const focusQuery = (language: string) =>
   queryOptions({
     queryKey: [...FOCUS_KEY, language],
@@ -43,17 +43,19 @@ export const focusQuery = (language: string) =>
     refetchOnReconnect: true,
   });
 
-/** Ids of the followed rooms; none for a visitor. */
+/** Returns the ids of followed rooms; none for a visitor. */
 export function useFollowed(language: string): ReadonlySet<string> {
   const session = useSession();
   const { data = [] } = useQuery({ ...focusQuery(language), enabled: session !== null });
   return new Set(session ? data.map(({ id }) => id) : []);
 }
 
-/** One tap at a time: what is tapped twice in a row reaches the server in that order. */
+/** Serialises mutations, so that quick taps reach the server in order. */
 const SCOPE = { id: 'rooms' };
 
-/** Follows a room or follows it no longer. The lists change at once; a refusal puts back what was there. */
+/**
+ * Returns a function that follows or unfollows a room. The lists are updated optimistically; a refusal reverts them.
+ */
 export function useFollowToggle(): (room: Room, on: boolean) => void {
   const t = useT();
   const client = useQueryClient();
@@ -78,7 +80,7 @@ export function useFollowToggle(): (room: Room, on: boolean) => void {
       toasts.show('fail', t(textKeyOfError(error)));
     },
     onSettled: () => {
-      // Several taps in a row are asked for once, after the last.
+      // Several quick taps cause one refetch, after the last.
       if (client.isMutating({ mutationKey: [SCOPE.id] }) <= 1) void client.invalidateQueries({ queryKey: FOCUS_KEY });
     },
   });

@@ -8,7 +8,7 @@ export const tabOf = (text: string | undefined): Tab => TABS.find((tab) => tab =
 
 type Room = { id: string; live: boolean };
 
-/** With a room in its place: behind the live ones, or among them. */
+/** Inserts a room at its place: after the live ones, or among them. */
 export const withRoom = <R extends Room>(rooms: readonly R[], room: R): R[] => {
   const others = rooms.filter(({ id }) => id !== room.id);
   const at = room.live ? 0 : others.filter(({ live }) => live).length;
@@ -18,7 +18,7 @@ export const withRoom = <R extends Room>(rooms: readonly R[], room: R): R[] => {
 export const withoutRoom = <R extends Room>(rooms: readonly R[], id: string): R[] =>
   rooms.filter((room) => room.id !== id);
 
-/** Day of the week and time of day in a time zone, the house's where none is named, with Latin digits in every language. */
+/** Formats weekday and time in a time zone, by default the brand's, with Latin digits in every language. */
 export function hourOf(iso: string, language: LanguageCode, timeZone = houseZone()): string {
   return new Intl.DateTimeFormat(`${LANGUAGES[language].tag}-u-nu-latn`, {
     weekday: 'short',

@@ -5,11 +5,11 @@ type Props = {
   digit: number;
   large?: boolean;
   spoken?: boolean;
-  /** Rolls in, as the newest result does. */
+  /** Animates in, like the newest result. */
   drawn?: boolean;
 };
 
-/** A digit in its colours; a screen reader reads the words next to it, or the digit itself where it is `spoken`. */
+/** A digit in its colours; hidden from screen readers, which read adjacent text, unless it is `spoken`. */
 export function Ball({ digit, large = false, spoken = false, drawn = false }: Props) {
   return (
     <span

@@ -26,9 +26,9 @@ import {
 type Props = {
   game: LotteryGame;
   choice: Choice;
-  /** The round that is on sale. */
+  /** The issue on sale. */
   issue: Issue;
-  /** The list price, and what is known of the choice beside it. */
+  /** List price of the choice. */
   price: string;
   priceListId: string | undefined;
   notice: Notice | undefined;
@@ -62,7 +62,9 @@ function Chips({ label, values, chosen, onChoose, textOf }: ChipsProps) {
 
 type FormProps = Omit<Props, 'offset' | 'open' | 'onClosed'> & { isOpen: boolean };
 
-/** One decision: how much. The button says what is bet, and the form what can be won and how likely it is. */
+/**
+ * Bet form with one decision: the stake. The button states the bet, and the form the possible win and its probability.
+ */
 export function BetForm({
   game,
   choice,
@@ -81,7 +83,7 @@ export function BetForm({
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const key = useRef(crypto.randomUUID());
-  /** The cut that was shown when the bet was last agreed to, and the one that a refusal has told. */
+  /** Price and cut shown when the bet was last confirmed; `told` is the cut reported by a refusal. */
   const [agreed, setAgreed] = useState({ listed, cut: notice?.cut ?? 0 });
   const [told, setTold] = useState(0);
   const cut = Math.max(notice?.cut ?? 0, told);
@@ -111,7 +113,7 @@ export function BetForm({
       const [changed] = changedIn(result.value);
       if (result.code === 'lottery.price_changed') {
         if (changed) setTold(changed.cut);
-        // The same payment at another price.
+        // Idempotency key for the bet at the new price.
         key.current = crypto.randomUUID();
         return;
       }
@@ -126,7 +128,7 @@ export function BetForm({
     onClose();
   }
 
-  /** Another amount is another bet. */
+  /** A changed amount is a different bet with a new idempotency key. */
   const change = (choose: (value: number) => void) => (value: number) => {
     choose(value);
     key.current = crypto.randomUUID();
@@ -188,14 +190,14 @@ export function BetForm({
   );
 }
 
-/** The bet on one choice in the round that is on sale. */
+/** Bet sheet for one choice in the issue on sale. */
 export default function BetSheet({ offset, open, onClosed, ...bet }: Props) {
   const { choice, issue, onClose } = bet;
   const t = useT();
   const now = useServerNow(offset);
   const { phase, seconds } = phaseOf(issue, now);
   const isOpen = phase === 'open' || phase === 'closing';
-  // A round that locks takes the sheet with it: a late bet would only be refused.
+  // The sheet closes with the issue, because a late bet would be refused.
   useEffect(() => {
     if (open && !isOpen) onClose();
   }, [open, isOpen, onClose]);

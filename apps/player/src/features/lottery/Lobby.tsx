@@ -19,11 +19,11 @@ import { useServerNow } from './useServerNow.ts';
 import { clockText, phaseOf } from './wingo.rules.ts';
 
 const gameHref = (gameCode: string): string => `${PATHS.lottery}?game=${gameCode}`;
-/** Parts of a result that fit beside a countdown at 320 px. */
+/** Elements of a result that fit next to a countdown at 320 px. */
 const SHOWN_PARTS = 5;
 const SECOND_MS = 1_000;
 
-/** A mark for each family: the letter or number that its results are made of. */
+/** Symbol of each family: a letter or number from its results. */
 const MARKS: Readonly<Record<string, string>> = {
   wingo: '7',
   k3: '⚃',
@@ -94,7 +94,7 @@ function GameRow({ game, now, current: { next, last, delayed } }: RowProps) {
   );
 }
 
-/** Open tickets, those of the next draw first. */
+/** Open orders, ordered by their draw. */
 function Tickets({ orders, symbol, now }: { orders: readonly LotteryOrder[]; symbol: string; now: number }) {
   const t = useT();
   const nameOf = useBetName();
@@ -128,13 +128,13 @@ function Tickets({ orders, symbol, now }: { orders: readonly LotteryOrder[]; sym
 }
 
 type Props = {
-  /** Those of the mode that a launch asked for. */
+  /** Games of the prize mode requested by the launch. */
   games: readonly LotteryGame[];
-  /** How many there are in all modes. */
+  /** Number of games in all modes. */
   all: number;
 };
 
-/** The lottery's lobby: the next draws, and the player's open tickets. */
+/** Lottery lobby: the next draws, and the player's open orders. */
 export function Lobby({ games, all }: Props) {
   const t = useT();
   const [family, setFamily] = useState<string | null>(null);

@@ -19,10 +19,10 @@ const Rules = lazy(async () => ({ default: (await import('./Rules.tsx')).Rules }
 const route = getRouteApi(PATHS.lottery);
 const bone = <Skeleton className={css.bone} />;
 
-/** One game: WinGo has a screen of its own, all others are drawn from their bet types. */
+/** One game: WinGo has its own screen, all others are rendered from their bet types. */
 function Game({ game, games, view }: { game: LotteryGame; games: readonly LotteryGame[]; view: string | undefined }) {
   usePageTitle(familyName(game), PATHS.lottery);
-  // The speeds of one lottery are one choice.
+  // The speeds of a lottery share one title.
   const name = familyName(game);
   const speeds = games.filter((one) => familyName(one) === name);
   if (view === 'rules') return <Rules game={game} />;
@@ -33,7 +33,7 @@ function Game({ game, games, view }: { game: LotteryGame; games: readonly Lotter
   );
 }
 
-/** The house's lottery: its lobby, a game, the rules of a game, or the player's own orders, as the address says. */
+/** Lottery page: the lobby, a game, its rules, or the player's orders, depending on the address. */
 export function LotteryScreen() {
   const t = useT();
   const { game: wanted, view, prizeMode, playType } = route.useSearch();
@@ -49,7 +49,7 @@ export function LotteryScreen() {
   if (data.length === 0)
     return <StateCard emblem="empty" title={t('catalogue.emptyTitle')} text={t('lottery.noRoundsText')} />;
   const game = data.find(({ gameCode }) => gameCode === wanted);
-  // A launch names the mode in which the lobby opens; one that nothing is sold in hides nothing.
+  // A launch names the lobby's prize mode; a mode without games filters nothing.
   const ofMode = data.filter(
     (one) => (!prizeMode || one.prizeMode === prizeMode) && (!playType || one.playType === playType),
   );

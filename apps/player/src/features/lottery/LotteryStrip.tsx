@@ -4,7 +4,7 @@ import { InLink } from '../../shared/games/InLink.tsx';
 import { useT } from '../../shared/i18n.tsx';
 import css from '../live-rooms/RoomsStrip.module.css';
 
-/** The way to the house's own draws, at the head of the lottery categories. */
+/** Link to the in-house lottery above the lottery categories. */
 export function LotteryStrip() {
   const t = useT();
   return (

@@ -15,7 +15,7 @@ import { type LotteryOrder, ordersQuery, useCancelOrders } from './lottery.queri
 import { useBetName } from './useBetName.ts';
 import { shortOf } from './wingo.rules.ts';
 
-/** Text of a sub-order's status by its documented number. */
+/** Text keys of a sub-order's status by its documented number. */
 const STATES: Readonly<Record<LotteryOrder['orderStatus'], string>> = {
   2: 'lottery.waiting',
   3: 'lottery.lost',
@@ -26,7 +26,7 @@ const STATES: Readonly<Record<LotteryOrder['orderStatus'], string>> = {
   9: 'lottery.returned',
 };
 
-/** Text of where an order stands; one that waits for a late result says so. */
+/** Returns the text key of an order's status, with a separate one while its result is delayed. */
 export const stateKey = ({ orderStatus, issueState }: Pick<LotteryOrder, 'orderStatus' | 'issueState'>): string =>
   orderStatus === ORDER_STATUS.waiting && issueState === 'held' ? 'lottery.delayed' : STATES[orderStatus];
 
@@ -64,7 +64,7 @@ function Row({ order, symbol }: { order: LotteryOrder; symbol: string }) {
   );
 }
 
-/** The player's own bets on a game, the newest first. */
+/** The player's bets on a game, newest first. */
 export function MyBets({ gameId, symbol }: { gameId: number; symbol: string }) {
   const t = useT();
   const isIn = useSession() !== null;

@@ -2,10 +2,10 @@ import { useT } from '../../shared/i18n.tsx';
 import css from './numbers.module.css';
 import type { Standing } from './numbers.rules.ts';
 
-/** Numbers that are named one by one; of a long selection the others are counted in with the price alone. */
+/** Numbers listed individually; in a long selection, the rest is only included in the price. */
 const NAMED = 6;
 
-/** Which of the chosen numbers pay less than the list says, and which take no more bets. */
+/** Selected numbers that pay less than the list price, and those that are blocked. */
 export function NumberNotes({ standing: { cuts, blocked } }: { standing: Standing }) {
   const t = useT();
   const notes = [

@@ -25,7 +25,7 @@ import { shortOf } from './wingo.rules.ts';
 
 type Props = { id: string; symbol: string; open: boolean; onClose: () => void; onClosed: () => void };
 
-/** One order as it was placed: what was bet, every round of it, and what can still be taken back. */
+/** One order: its bet, all its issues, and cancellation where possible. */
 export default function OrderSheet({ id, symbol, open, onClose, onClosed }: Props) {
   const t = useT();
   const nameOf = useBetName();
@@ -46,7 +46,7 @@ export default function OrderSheet({ id, symbol, open, onClose, onClosed }: Prop
   );
 }
 
-/** Hands the ticket on as a picture; amounts that the player hides stay hidden on it. */
+/** Shares the ticket as an image; hidden amounts stay hidden on it. */
 function Share({ order, suborders, symbol }: Omit<DetailsProps, 'onClose'>) {
   const t = useT();
   const nameOf = useBetName();

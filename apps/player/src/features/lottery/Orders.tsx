@@ -52,7 +52,7 @@ function Row({ order, symbol, open }: { order: LotteryOrder; symbol: string; ope
   );
 }
 
-/** Everything the player has bet on the house's lotteries, the newest first. */
+/** All lottery orders of the player, newest first. */
 export function Orders() {
   const t = useT();
   const navigate = useNavigate();

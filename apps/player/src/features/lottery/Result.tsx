@@ -6,24 +6,24 @@ import css from './result.module.css';
 type Props = {
   family: string;
   result: unknown;
-  /** At most so many parts. */
+  /** Maximum number of elements shown. */
   most?: number;
   large?: boolean;
-  /** Comes in part by part, as it was drawn. */
+  /** Animates in, element by element. */
   drawn?: boolean;
 };
 
-/** A drawn result in gold, in the form of its family; WinGo's digit in its colours, cars in theirs. */
+/** A result in gold, in the form of its family; WinGo's digit and cars in their colours. */
 export function Result({ family, result, most, large = false, drawn = false }: Props) {
   const parts = partsOf(result).slice(0, most);
   return (
     <span className={css.parts} data-large={large || undefined} data-drawn={drawn || undefined}>
       {parts.map((part, i) =>
         family === 'wingo' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places of the result
+          // biome-ignore lint/suspicious/noArrayIndexKey: positions of the result
           <Ball key={i} digit={Number(part)} large={large} spoken />
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places of the result
+          // biome-ignore lint/suspicious/noArrayIndexKey: positions of the result
           <span
             key={i}
             className={css.part}

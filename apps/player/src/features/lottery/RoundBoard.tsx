@@ -5,7 +5,7 @@ import { useServerNow } from './useServerNow.ts';
 import css from './wingo.module.css';
 import { clockText, currentOf, phaseOf, shortOf } from './wingo.rules.ts';
 
-/** Time to the close of the round that is on sale, next to the last results. */
+/** Countdown to the close of the issue on sale, with the latest results. */
 export function RoundBoard({ near, children }: { near: Near; children: ReactNode }) {
   const t = useT();
   const now = useServerNow(near.offset);

@@ -10,7 +10,7 @@ import { type LotteryGame, oddsQuery } from './lottery.queries.ts';
 import { soldOf } from './play/slip.rules.ts';
 import { useBetName } from './useBetName.ts';
 
-/** The return of every bet of a game, read from the prices that settle. */
+/** Payouts of every bet of a game, from the prices used for settlement. */
 export function Rules({ game }: { game: LotteryGame }) {
   const t = useT();
   const nameOf = useBetName();
@@ -37,7 +37,7 @@ export function Rules({ game }: { game: LotteryGame }) {
   );
 }
 
-/** `87.50`, or `85.41–97.50` where figures differ. */
+/** Returns `87.50`, or `85.41–97.50` if the amounts differ. */
 function rangeOf(figures: readonly string[]): string {
   const sorted = [...new Set(figures)].toSorted((a, b) => Number(a) - Number(b));
   const [first = ''] = sorted;

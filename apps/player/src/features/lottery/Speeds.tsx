@@ -12,7 +12,7 @@ const SECOND_MS = 1_000;
 
 const DAY_SECONDS = 86_400;
 
-/** `30 s`, `1 min`: how long a round takes; nothing where draws are held on days. */
+/** Returns a function that formats a game's period, such as `30 s` or `1 min`; empty for draws on certain days. */
 export function usePeriod(): (game: Pick<LotteryGame, 'periodSeconds'>) => string {
   const t = useT();
   return ({ periodSeconds }) =>
@@ -23,11 +23,11 @@ export function usePeriod(): (game: Pick<LotteryGame, 'periodSeconds'>) => strin
         : t('lottery.minutes', { count: periodSeconds / 60 });
 }
 
-/** A game's name without its speed: `WinGo`. */
+/** Returns a game's name without its speed: `WinGo`. */
 export const familyName = ({ gameCode }: Pick<LotteryGame, 'gameCode'>): string =>
   recordedLottery(`lottery:${gameCode.split('-')[0]}`) ?? gameCode;
 
-/** The speeds of a lottery with their own countdowns. */
+/** Selection of a lottery's speed, each with its countdown. */
 export function Speeds({ games, chosen }: { games: readonly LotteryGame[]; chosen: LotteryGame }) {
   const navigate = useNavigate();
   const periodOf = usePeriod();

@@ -4,10 +4,10 @@ import css from './wingo.module.css';
 import { coloursOf, gapsOf, isBig, type Result, shortOf } from './wingo.rules.ts';
 
 const DIGITS = Array.from({ length: 10 }, (_, digit) => digit);
-/** Rows that are drawn; gaps count all rounds that are known. */
+/** Rows shown; gaps count all known issues. */
 const ROWS = 9;
 
-/** Names a result: `7 · Big, green`. */
+/** Returns a function that describes a result: `7 · Big, green`. */
 export function useResultName(): (digit: number) => string {
   const t = useT();
   return (digit) =>
@@ -17,7 +17,7 @@ export function useResultName(): (digit: number) => string {
     ].join(', ');
 }
 
-/** The road of the last rounds: where each digit came, joined by a line. */
+/** Trend of the latest issues: the position of each digit, joined by a line. */
 export function Trend({ results }: { results: readonly Result[] }) {
   const t = useT();
   const nameOf = useResultName();

@@ -33,7 +33,7 @@ const noticeOf = (notices: Notices, { playCode, content }: Choice) => notices.ge
 const BetSheet = lazy(() => import('./BetSheet.tsx'));
 const HISTORY_ROWS = 30;
 
-/** The last results, the newest one large. */
+/** The latest results, the newest in large. */
 function Last({ results }: { results: readonly Result[] }) {
   const t = useT();
   const nameOf = useResultName();
@@ -104,7 +104,7 @@ type ChoicesProps = { pick: (choice: Choice) => void; priceText: (choice: Choice
 
 function Choices({ pick, priceText, notices }: ChoicesProps) {
   const t = useT();
-  /** What stands below a choice: its price now, or that it takes no more bets. */
+  /** Note below a choice: its current price, or that it is blocked. */
   const note = (choice: Choice) => {
     const notice = noticeOf(notices, choice);
     if (notice?.blocked) return <small className={css.full}>{t('lottery.closedNow')}</small>;
@@ -150,7 +150,7 @@ function Choices({ pick, priceText, notices }: ChoicesProps) {
   );
 }
 
-/** The house's WinGo: four speeds, the road of results, and bets with one thumb. */
+/** WinGo: four speeds, trend chart, and bets. */
 export function WinGo({ game, games }: { game: LotteryGame; games: readonly LotteryGame[] }) {
   const t = useT();
   const guard = useGuard();

@@ -1,4 +1,4 @@
-/** The bet on a number whose price falls, or that is full, as the sheet shows it. */
+/** The bet sheet for a number with a falling price, or a blocked one. */
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setTransport } from '../../shared/api.ts';

@@ -1,9 +1,9 @@
 /**
- * Names of bet types. A name is put together from a few words of the translation tables; names that are the same in every
- * language, as the Vietnamese and Burmese ones, are listed here.
+ * Names of bet types, composed of a few translated words; names identical in every language, such as Vietnamese and
+ * Burmese ones, are listed here.
  */
 
-/** One part of a name: a text with a count in it, or a name of its own. */
+/** Part of a name: a text with a count, or a proper name. */
 export type NamePart = { textKey: string; count?: number } | { proper: string };
 
 const text = (name: string, count?: number): NamePart =>
@@ -51,7 +51,7 @@ const PROPER: Readonly<Record<string, string>> = {
   dax: 'Đá xiên',
 };
 
-/** Parts of five-digit names that follow the count of places. */
+/** Parts of five-digit names after the count of positions. */
 const FIVE: Readonly<Record<string, string>> = {
   straight: 'straight',
   text: 'typed',
@@ -75,7 +75,7 @@ const PLACES: Readonly<Record<string, string>> = {
   top: 'first',
 };
 
-/** `Last 3`, `Any 2 places` of `last3`, `any2`. */
+/** Returns the name part of positions: `Last 3`, `Any 2 places` for `last3`, `any2`. */
 function places(part: string): NamePart | null {
   const [, where = '', count = ''] = /^([a-z]+)([0-9])$/.exec(part) ?? [];
   const name = PLACES[where];
@@ -166,7 +166,7 @@ const FOUR: Readonly<Record<string, NamePart>> = {
   ibet: proper('iBet'),
 };
 
-/** The parts of a bet type's name, to be joined. */
+/** Returns the parts of a bet type's name, to be joined. */
 export function nameOf(playCode: string): NamePart[] {
   const own = (family: string): string | null =>
     playCode.startsWith(`${family}.`) ? playCode.slice(family.length + 1) : null;

@@ -1,4 +1,4 @@
-/** The bet types of one family, loaded with the first game of it: a player of one lottery does not carry all of them. */
+/** Bet types by family, loaded with the family's first game, so that players of one lottery do not load all of them. */
 import { type AnyFamily, anyFamily } from '@parlour/games/lottery/bet-type';
 
 const LOADERS: Readonly<Record<string, () => Promise<AnyFamily>>> = {
@@ -19,7 +19,7 @@ const LOADERS: Readonly<Record<string, () => Promise<AnyFamily>>> = {
 
 const loaded = new Map<string, Promise<AnyFamily>>();
 
-/** The same promise each time, for `use`; one that failed is tried again. @throws Error for a family that is not known */
+/** Returns the same promise for each family, for `use`; a failed one is retried. @throws Error for an unknown family */
 export function loadFamily(id: string): Promise<AnyFamily> {
   const known = loaded.get(id);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Queries of the lottery screens, and how a bet is placed and cancelled. */
+/** Queries and mutations of the lottery screens. */
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { ORDER_STATUS } from '@parlour/contract/lottery';
 import {
@@ -22,16 +22,16 @@ export type LotteryGame = OutputOf<typeof listLotteryGames>[number];
 export type LotteryOrder = OutputOf<typeof listLotteryOrders>['content'][number];
 type NearAnswer = OutputOf<typeof listNearIssues>;
 export type Issue = NearAnswer['next'][number];
-/** Issues with the difference of the server's clock to this device's, in milliseconds. */
+/** Issues with the server's clock offset to this device, in milliseconds. */
 export type Near = NearAnswer & { offset: number };
 
 export const GAMES_FRESH_MS = 5 * 60_000;
 const NEAR_FRESH_MS = 2_000;
-/** Results come by the event stream; a moment after the draw they are fetched in any case. */
+/** Delay after the draw at which results are fetched, in case the event stream did not deliver them. */
 const AFTER_DRAW_MS = 1_200;
-/** The documented number for orders of every game. */
+/** Documented id for orders of every game. */
 const ALL_GAMES = -1;
-/** Rounds that the trend shows and counts gaps in. */
+/** Issues for the trend and its gaps. */
 export const TREND_ROUNDS = 100;
 
 export const KEY = ['lottery'] as const;
@@ -55,7 +55,7 @@ export const oddsQuery = (gameId: number) =>
 const NUMBERS_EVERY_MS = 3_000;
 const numbersKey = (gameId: number) => [...KEY, 'numbers', gameId] as const;
 
-/** Numbers of the next issue whose price is lower, or that take no more bets; asked anew while the screen is open. */
+/** Query of the numbers of the next issue that are blocked or have a reduced price; polled while the screen is open. */
 export const numbersQuery = (gameId: number) =>
   queryOptions({
     queryKey: numbersKey(gameId),
@@ -66,7 +66,7 @@ export const numbersQuery = (gameId: number) =>
     retry: false,
   });
 
-/** Milliseconds until the next draw of what was answered, by the server's clock. */
+/** Returns the milliseconds until the next draw by the server's clock. */
 const untilDraw = ({ next, offset }: Near): number => Date.parse(next[0]?.drawsAt ?? '') - (Date.now() + offset) || 0;
 
 export const nearQuery = (gameId: number, size = TREND_ROUNDS) =>
@@ -80,11 +80,11 @@ export const nearQuery = (gameId: number, size = TREND_ROUNDS) =>
     refetchInterval: ({ state: { data } }) => data !== undefined && Math.max(0, untilDraw(data)) + AFTER_DRAW_MS,
   });
 
-/** The next issue and the last result of every game, with the difference of the server's clock to this device's. */
+/** Next issue and last result of every game, with the server's clock offset to this device. */
 export type Current = OutputOf<typeof listCurrentIssues> & { offset: number };
 const LEAST_WAIT_MS = 1_000;
 
-/** Milliseconds until the first of all games is drawn. */
+/** Returns the milliseconds until the earliest draw of all games. */
 const untilFirst = ({ games, offset }: Current): number =>
   Math.min(60_000, ...games.flatMap(({ next }) => (next ? [Date.parse(next.drawsAt) - (Date.now() + offset)] : [])));
 
@@ -129,8 +129,8 @@ const RESULT_EXPECTED_MS = 15_000;
 const LATE_RESULT_MS = 15_000;
 
 /**
- * How often orders are fetched until they are settled, in milliseconds: often right after a draw, rarely while a result is
- * late, which an event ends.
+ * Returns the polling interval of unsettled orders in milliseconds: short after a draw, long while a result is late,
+ * because an event announces it.
  */
 export function settlementInterval(
   orders: readonly Pick<LotteryOrder, 'orderStatus' | 'issueState' | 'drawsAt'>[],
@@ -146,17 +146,17 @@ export function settlementInterval(
   return isExpected ? NEAR_FRESH_MS : LATE_RESULT_MS;
 }
 
-/** The newest orders, of one game or of all. */
+/** Query of the newest orders, of one game or of all. */
 export const ordersQuery = (gameId = ALL_GAMES) =>
   queryOptions({
     queryKey: [...ORDERS_KEY, gameId],
     queryFn: ({ signal }) => ask(listLotteryOrders, { query: { gameId: String(gameId), size: '30' } }, signal),
     staleTime: NEAR_FRESH_MS,
-    // A drawn order is settled within a moment, and no event is sent for a bet that lost.
+    // Drawn orders are settled shortly after, and a lost bet sends no event.
     refetchInterval: ({ state: { data } }) => settlementInterval(data?.content ?? [], Date.now()),
   });
 
-/** Refetches draws and orders when an issue was drawn, and orders when they moved money. */
+/** Refetches draws and orders after a draw, and orders when they changed the balance. */
 export function useDrawEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -173,17 +173,17 @@ export function useDrawEvents(): void {
   }, [client]);
 }
 
-/** One line of a slip, as it is sent. */
+/** One line of a bet slip, as sent. */
 export type BetLine = {
   playCode: string;
   content: string;
   bettingMode: string;
   multiple: number;
   series: number;
-  /** By number, the percent of a price cut that the player was shown. */
+  /** Price cuts in percent that the player was shown, by number. */
   cuts: Cuts;
 };
-/** A payment: lines on one round, or on several, each with a multiple of its own. */
+/** A bet slip: lines on one issue, or on several, each with its own multiple. */
 export type Slip = {
   gameId: number;
   lines: readonly BetLine[];
@@ -193,7 +193,7 @@ export type Slip = {
   priceListId: string | undefined;
 };
 
-/** Places a slip. With the same key it is placed once. */
+/** Returns a function that places a slip, once per idempotency key. */
 export function usePlaceOrder() {
   const client = useQueryClient();
   return async ({ gameId, lines, rounds, stopOnWin = false, priceListId }: Slip, key: string) => {
@@ -207,7 +207,7 @@ export function usePlaceOrder() {
         ...(priceListId === undefined ? {} : { priceListId }),
       },
     });
-    // A refusal may mean that prices are others by now.
+    // A refusal may mean that prices have changed.
     void client.invalidateQueries({ queryKey: numbersKey(gameId) });
     if (!result.ok && result.code === 'lottery.price_changed')
       await client.invalidateQueries({ queryKey: oddsQuery(gameId).queryKey });
@@ -216,7 +216,7 @@ export function usePlaceOrder() {
   };
 }
 
-/** Cancels sub-orders that still wait: all of them or none. */
+/** Returns a function that cancels pending sub-orders: all of them or none. */
 export function useCancelOrders() {
   const client = useQueryClient();
   return async (orderDetailIds: readonly string[]) => {

@@ -1,10 +1,10 @@
-/** Numbers whose price is below the list, or that take no more bets, and what a selection on them pays. */
+/** Numbers with a reduced price or without further bets, and the resulting prices of a selection. */
 import type { OutputOf } from '@parlour/contract/endpoint';
 import type { getLotteryNumbers } from '@parlour/contract/lottery.endpoints';
 
 /** `cut`: percent below the list price. */
 export type Notice = { cut: number; blocked: boolean };
-/** By bet type and number; numbers without a notice have their list price. */
+/** By bet type and number; numbers without an entry have their list price. */
 export type Notices = ReadonlyMap<string, ReadonlyMap<string, Notice>>;
 export type Cuts = Readonly<Record<string, number>>;
 
@@ -18,7 +18,7 @@ export const noticesOf = ({ plays }: OutputOf<typeof getLotteryNumbers>): Notice
     ]),
   );
 
-/** What holds for the numbers of a selection: their cuts, the best of them, and those that take no more bets. */
+/** State of a selection: price cuts of its numbers, the smallest cut, and the blocked numbers. */
 export type Standing = { cuts: Cuts; least: number; blocked: readonly string[] };
 
 export function standingOf(bets: readonly string[], notices: ReadonlyMap<string, Notice> | undefined): Standing {
@@ -35,11 +35,11 @@ export function standingOf(bets: readonly string[], notices: ReadonlyMap<string,
   return { cuts, least: least === 100 ? 0 : least, blocked };
 }
 
-/** Whether a price is worse than the one that was agreed to. */
+/** Whether a price is worse than the confirmed one. */
 export const isWorse = (now: Cuts, agreed: Cuts): boolean =>
   Object.entries(now).some(([number, cut]) => cut > (agreed[number] ?? 0));
 
-/** Both cuts, of each number the larger one. */
+/** Merges price cuts; the larger one of each number. */
 export function worseOf(a: Cuts, b: Cuts): Cuts {
   const worse: Record<string, number> = { ...a };
   for (const [number, cut] of Object.entries(b)) worse[number] = Math.max(cut, worse[number] ?? 0);
@@ -47,7 +47,7 @@ export function worseOf(a: Cuts, b: Cuts): Cuts {
 }
 
 export type Changed = { line: number; number: string; cut: number };
-/** Numbers whose price a refusal says to have changed, with their lines from 0. */
+/** Returns the numbers with changed prices from a refusal, with their line indexes from 0. */
 export function changedIn(value: unknown): Changed[] {
   if (typeof value !== 'object' || value === null || !('numbers' in value) || !Array.isArray(value.numbers)) return [];
   return value.numbers.flatMap((one: unknown): Changed[] => {
@@ -59,7 +59,9 @@ export function changedIn(value: unknown): Changed[] {
   });
 }
 
-/** The number that refused a slip, and what it may still pay as a decimal text; null where the answer names none. */
+/**
+ * Returns the number that caused a refusal and its remaining payable amount as a decimal string; null if none is named.
+ */
 export function fullIn(value: unknown): { number: string; left: string } | null {
   if (typeof value !== 'object' || value === null) return null;
   const { number, left } = value as { number?: unknown; left?: unknown };

@@ -36,7 +36,7 @@ describe('orders as they are shown', () => {
 describe('results as they are shown', () => {
   const north = [{ DB: ['12345'], G1: ['67890'], G7: ['01', '02', '03', '04'] }];
   it('in the order they were drawn', () => {
-    // Myanmar 2D as it was entered, and as the house draws it.
+    // Myanmar 2D as entered by operators, and as drawn by the platform.
     expect([partsOf({ set: '1,382.47', value: '46,105.23' }), partsOf('75')]).toEqual([
       ['7', '5'],
       ['7', '5'],

@@ -1,8 +1,8 @@
-/** Results as screens show them. */
+/** Display rules of results. */
 
 export type PrizeRow = { name: string; numbers: string[] };
 
-/** The prizes of a result that is a table of numbers, as in Vietnam; empty for all others. */
+/** Returns the prizes of a result with a table of numbers, as in Vietnam; empty for all others. */
 export function prizesOf(result: unknown): PrizeRow[] {
   const table = Array.isArray(result) ? result[0] : result;
   if (typeof table !== 'object' || table === null) return [];

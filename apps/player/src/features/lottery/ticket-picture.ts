@@ -1,16 +1,16 @@
-/** A ticket as a picture that can be handed on: drawn in the page's own colours, fonts and direction. */
+/** A ticket as an image for sharing, in the page's colours, fonts and direction. */
 import { sharePicture } from '../../shared/browser.devices.ts';
 
 export type Ticket = {
   house: string;
   /** `WinGo · 1 min` */
   title: string;
-  /** Name of the bet, and what was chosen. */
+  /** Name and selection of the bet. */
   bet: string;
   selection: string;
-  /** Names with their values: round, stake, state, what was won. */
+  /** Labels with values: issue, stake, state, win. */
   facts: readonly (readonly [string, string])[];
-  /** Parts of the result; empty before the draw. */
+  /** Elements of the result; empty before the draw. */
   result: readonly string[];
   /** Number and time of the order. */
   footer: string;
@@ -22,7 +22,7 @@ const LINE = 60;
 const BALL = 84;
 const MOST_SELECTION_LINES = 6;
 
-/** Breaks a text into lines that fit; what is left over ends in an ellipsis. */
+/** Breaks a text into lines that fit; the overflow is truncated with an ellipsis. */
 export function linesOf(text: string, fits: (line: string) => boolean, most: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -38,7 +38,7 @@ export function linesOf(text: string, fits: (line: string) => boolean, most: num
   return [...lines.slice(0, most - 1), `${lines[most - 1]?.trimEnd()} …`];
 }
 
-/** Draws a ticket on a canvas and returns it as PNG; null where the browser cannot. */
+/** Draws a ticket on a canvas and returns it as PNG; null if the browser cannot. */
 export async function drawTicket(ticket: Ticket): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
@@ -112,7 +112,7 @@ export async function drawTicket(ticket: Ticket): Promise<Blob | null> {
   return new Promise((done) => canvas.toBlob(done, 'image/png'));
 }
 
-/** Draws a ticket and hands it on. @returns whether there is a picture */
+/** Draws and shares a ticket. @returns whether an image was created */
 export async function shareTicket(ticket: Ticket, name: string): Promise<boolean> {
   const picture = await drawTicket(ticket);
   if (picture) sharePicture(new File([picture], `${name}.png`, { type: 'image/png' }));

@@ -1,7 +1,7 @@
 import { useT } from '../../shared/i18n.tsx';
 import { type NamePart, nameOf } from './bet-names.ts';
 
-/** Names a bet type: `Last 3 · Straight`. */
+/** Returns a function that names a bet type: `Last 3 · Straight`. */
 export function useBetName(): (playCode: string) => string {
   const t = useT();
   const said = (part: NamePart) =>
@@ -9,7 +9,7 @@ export function useBetName(): (playCode: string) => string {
   return (playCode) => nameOf(playCode).map(said).join(' · ');
 }
 
-/** Names of values that are chosen or drawn, where they are no numbers. */
+/** Names of selectable or drawn values that are not numbers. */
 const WORDS: Readonly<Record<string, string>> = {
   B: 'lottery.big',
   S: 'lottery.small',
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const PLACES = 'WQBSG';
 
-/** The text of a cell of the pad: itself, a word, or two places that meet: `1–2 Dragon`. */
+/** Returns a function that formats a cell of the pad: the value, a word, or two positions: `1–2 Dragon`. */
 export function useCellName(): (cell: string) => string {
   const t = useT();
   return (cell) => {

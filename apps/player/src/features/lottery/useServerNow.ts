@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 const TICK_MS = 250;
 
 /**
- * The server's time in milliseconds, updated at an interval.
+ * Returns the server's time in milliseconds, updated at an interval.
  *
- * @param offset server's clock less this device's
- * @param everyMs a list of many countdowns is drawn once a second
+ * @param offset server's clock minus this device's
+ * @param everyMs 1 s for a list of many countdowns
  */
 export function useServerNow(offset: number, everyMs: number = TICK_MS): number {
   const [now, setNow] = useState(() => Date.now() + offset);

@@ -1,6 +1,6 @@
 import { OwnList } from '../catalogue/OwnList.tsx';
 
-/** The games that the member played last. */
+/** The member's recently played games. */
 export function RecentlyPlayedScreen() {
   return <OwnList current="RECENT" />;
 }

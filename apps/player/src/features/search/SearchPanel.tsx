@@ -28,10 +28,10 @@ import { placesFor } from './vendor-matches.ts';
 const HOT_SUGGESTIONS = 12;
 
 /**
- * The search: a text box, ways to the player's own lists, and what was found. Until an answer is there, the hot games
- * are narrowed to those that fit what is typed.
+ * Search: a text box, links to the player's lists, and results. Until an answer arrives, the hot games are filtered by
+ * the entered text.
  *
- * @param popup keeps the searched text to itself instead of in the address
+ * @param popup keeps the query in local state instead of in the address
  */
 export function SearchPanel({ popup = false }: { popup?: boolean }) {
   const t = useT();
@@ -52,7 +52,7 @@ export function SearchPanel({ popup = false }: { popup?: boolean }) {
   }, [router, pathname, popup]);
   useEffect(() => box.close, [box]);
 
-  // What was typed into the page that the server drew is heard as if it had been typed now.
+  // Text entered before hydration is processed as if it were entered now.
   const field = useRef<HTMLInputElement>(null);
   const drawn = useRef<string | null>(asked);
   useEffect(() => {
@@ -88,7 +88,7 @@ export function SearchPanel({ popup = false }: { popup?: boolean }) {
         action={popup ? undefined : PATHS.search}
         onSubmit={(event) => {
           event.preventDefault();
-          // An Enter in the moment of the taking over comes before what was typed is known.
+          // Enter pressed during hydration comes before the entered text is in the state.
           box.entered(field.current?.value ?? text);
         }}
       >
@@ -109,7 +109,7 @@ export function SearchPanel({ popup = false }: { popup?: boolean }) {
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="search"
-            // biome-ignore lint/a11y/noAutofocus: the page is nothing but this box
+            // biome-ignore lint/a11y/noAutofocus: the page consists of this box
             autoFocus
           />
           {text !== '' && (
@@ -164,7 +164,7 @@ export function SearchPanel({ popup = false }: { popup?: boolean }) {
             list={list}
             label={title}
             labelled
-            // Vendors and categories above are found, too.
+            // Vendors and categories count as results, too.
             empty={
               places.length === 0 && (
                 <StateCard emblem="search" title={t('search.noneTitle', { name: asked })} text={t('search.noneText')} />

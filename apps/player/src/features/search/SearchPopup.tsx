@@ -4,7 +4,7 @@ import { PageSheet } from '../../shared/PageSheet.tsx';
 import { SearchPanel } from './SearchPanel.tsx';
 import styles from './SearchScreen.module.css';
 
-/** The search over the page that it was called from; closing it leaves that page as it was. */
+/** Search over the current page; closing it leaves that page unchanged. */
 export function SearchPopup({ onClosed }: { onClosed: () => void }) {
   const t = useT();
   const [open, setOpen] = useState(true);

@@ -1,6 +1,6 @@
 import { SearchPanel } from './SearchPanel.tsx';
 
-/** The search as a page of its own. */
+/** Search as a separate page. */
 export function SearchScreen() {
   return <SearchPanel />;
 }

@@ -3,8 +3,8 @@ import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@parlour/contract/catalog
 import { createDebounce } from '../../shared/games/timing.ts';
 
 /**
- * Sends what is typed 500 ms after the last key, or at once on Enter and then not a second time. Nothing but blanks is
- * never sent; it clears the results.
+ * Sends the entered text 500 ms after the last key, or immediately on Enter and then not again. Blank text is never
+ * sent; it clears the results.
  *
  * @param send gets the trimmed text, cut to 100 characters
  */

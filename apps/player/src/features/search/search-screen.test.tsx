@@ -1,4 +1,4 @@
-/** The search as a page mounts it: when it asks, and what it shows meanwhile. */
+/** Search as a page mounts it: when it sends requests, and what it shows meanwhile. */
 import { PATHS } from '@parlour/contract/routes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setTransport } from '../../shared/api.ts';

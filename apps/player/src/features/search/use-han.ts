@@ -1,4 +1,4 @@
-/** The table that gives Chinese characters one shape, loaded once somebody types one. */
+/** Table that maps variants of Chinese characters to one, loaded when one is first entered. */
 import { useEffect, useState } from 'react';
 
 export type Simplify = (text: string) => string;
@@ -6,7 +6,10 @@ export type Simplify = (text: string) => string;
 const HAN = /[\u3400-\u9fff]/;
 const keep: Simplify = (text) => text;
 
-/** How to compare Chinese names with `text`; until the table is there, and where it can't be loaded, by their characters. */
+/**
+ * Returns the normalisation for comparing Chinese names with `text`; the identity until the table is loaded, and if it
+ * fails to load.
+ */
 export function useHan(text: string): Simplify {
   const [simplify, setSimplify] = useState<Simplify>(() => keep);
   const isWanted = HAN.test(text);
@@ -15,7 +18,7 @@ export function useHan(text: string): Simplify {
     let isGone = false;
     import('@parlour/contract/han').then(
       ({ simplifyHan }) => isGone || setSimplify(() => simplifyHan),
-      // oxlint-disable-next-line no-console -- the search still works, and whoever debugs it sees why it finds less
+      // oxlint-disable-next-line no-console -- the search still works, and a developer sees why it finds less
       (reason: unknown) => console.warn('Chinese characters are compared as typed:', reason),
     );
     return () => {

@@ -1,4 +1,4 @@
-/** Vendors and categories among the answers of a search. */
+/** Vendors and categories among search results. */
 import type { Vendor } from '@parlour/contract/catalogue.endpoints';
 import { FORGIVING_FROM, fold, nearMatcher } from '@parlour/contract/search-text';
 import type { Simplify } from './use-han.ts';
@@ -8,10 +8,10 @@ const MOST_PLACES = 6;
 export type Place = { kind: 'vendor' | 'category'; code: string; name: string };
 
 /**
- * The categories and vendors whose name holds the text, categories first. Vendors are found by their English name too,
- * and where nothing holds the text, what nearly does.
+ * Returns the categories and vendors whose name contains the text, categories first. Vendors also match by their
+ * English name, and without any exact match, by similarity.
  *
- * @param simplify gives Chinese characters one shape
+ * @param simplify maps variants of Chinese characters to one
  */
 export function placesFor(
   text: string,

@@ -16,12 +16,12 @@ type Props = {
   pad: Pad;
   chosen: Chosen;
   change: Change;
-  /** Numbers of the bet type that are cheaper or full. */
+  /** Numbers of the bet type that have a reduced price or are blocked. */
   notices: Marks;
   error: string | null;
 };
 
-/** The controls for a selection, in the form that its bet type reads. */
+/** Controls for a selection, in the form of its bet type. */
 export function BetPad({ pad, chosen, change, notices, error }: Props) {
   const t = useT();
   return (
@@ -39,7 +39,7 @@ export function BetPad({ pad, chosen, change, notices, error }: Props) {
   );
 }
 
-/** Rows of cells to tap. */
+/** Rows of selectable cells. */
 function Rows({
   pad: { rows, one },
   chosen,
@@ -57,12 +57,12 @@ function Rows({
     );
   return rows.map((row, at) => (
     <Cells
-      // biome-ignore lint/suspicious/noArrayIndexKey: the places of the result
+      // biome-ignore lint/suspicious/noArrayIndexKey: positions of the result
       key={at}
       row={row}
       chosen={chosen[at] ?? []}
       one={one}
-      // In a single row each cell is a number by itself.
+      // In a single row, each cell is a number.
       notices={rows.length === 1 ? notices : undefined}
       set={(cells) => set(at, cells)}
     />
@@ -71,7 +71,7 @@ function Rows({
 
 type CellProps = { text: string; isChosen: boolean; notice: Notice | undefined; tap: () => void };
 
-/** A number to tap; one that is full can only be taken back. */
+/** A selectable number; a blocked one can only be deselected. */
 function Cell({ text, isChosen, notice, tap }: CellProps) {
   const t = useT();
   const isFull = notice?.blocked && !isChosen;

@@ -12,7 +12,7 @@ const ENTRY = ({ digits, sizes, roll }: TypedProps['pad']) =>
       ? ({ form: 'combinations', sizes } as const)
       : ({ form: 'numbers', digits } as const);
 
-/** A list that is typed or pasted; one word that can't be read blocks it, nothing is guessed. */
+/** Field for a typed or pasted list; an invalid word blocks it, nothing is guessed. */
 export default function Pasted({ pad, add }: { pad: TypedProps['pad']; add: (numbers: readonly string[]) => void }) {
   const t = useT();
   const [text, setText] = useState('');

@@ -30,7 +30,7 @@ const SlipSheet = lazy(() => import('./SlipSheet.tsx'));
 const HISTORY_ROWS = 15;
 const FIRST_TERMS = { unit: '1', multiple: 1 } as const;
 
-/** The bet types as tabs. */
+/** Bet types as tabs. */
 function Types({ sold, chosen, choose }: { sold: readonly Sold[]; chosen: string; choose: (id: string) => void }) {
   const t = useT();
   const nameOf = useBetName();
@@ -45,7 +45,7 @@ function Types({ sold, chosen, choose }: { sold: readonly Sold[]; chosen: string
   );
 }
 
-/** A game that is played from its bet types: their tabs, the pad of the chosen one, price and slip. */
+/** Game screen from bet types: their tabs, the pad of the selected one, price and slip. */
 export function PlayScreen({ game, games }: { game: LotteryGame; games: readonly LotteryGame[] }) {
   const t = useT();
   const near = useQuery(nearQuery(game.gameId, HISTORY_ROWS));

@@ -8,7 +8,7 @@ import { shortOf } from '../wingo.rules.ts';
 import css from './play.module.css';
 import { Statistics } from './Statistics.tsx';
 
-/** All prizes of a draw that is a table of numbers; nothing for any other. */
+/** All prizes of a draw with a table of numbers; renders nothing for others. */
 function Prizes({ result }: { result: unknown }) {
   const prizes = prizesOf(result);
   if (prizes.length === 0) return null;
@@ -24,7 +24,7 @@ function Prizes({ result }: { result: unknown }) {
   );
 }
 
-/** The last draws, and the player's own bets. */
+/** The last draws, and the player's bets. */
 export default function Records({
   game,
   results,

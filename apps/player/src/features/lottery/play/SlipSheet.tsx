@@ -31,11 +31,11 @@ type Props = {
   onClosed: () => void;
 };
 
-/** The longest chase. */
+/** Maximum number of issues in a chase. */
 const MOST_ROUNDS = 120;
 const FIRST_DOUBLE = 5;
 
-/** All bets of one payment, on the next round or on several as a chase; the button says what is held. */
+/** All bets of a slip, for the next issue or several as a chase; the button shows the amount. */
 export default function SlipSheet({
   game,
   lines,
@@ -57,7 +57,7 @@ export default function SlipSheet({
   const [stopOnWin, setStopOnWin] = useState(true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** By line, the cuts that a refusal has told, and those that were agreed to since the line was added. */
+  /** Price cuts reported by refusals by line, and those confirmed since the line was added. */
   const [told, setTold] = useState<Readonly<Record<number, Cuts>>>({});
   const [agreed, setAgreed] = useState<{ list: string; cuts: Readonly<Record<number, Cuts>> }>({
     list: priceListId,
@@ -71,7 +71,7 @@ export default function SlipSheet({
   const isChanged =
     agreed.list !== priceListId ||
     lines.some((line, n) => isWorse(standings[n]?.cuts ?? {}, agreed.cuts[line.id] ?? line.agreed));
-  /** The key of this very payment: a slip that is sent again without a change is placed once. */
+  /** Idempotency key of this slip: an unchanged slip sent again is placed once. */
   const sent = useRef({ of: '', key: '' });
   const near = useQuery(nearQuery(game.gameId, rounds > 1 ? MOST_ROUNDS : 10)).data;
   const now = useServerNow(near?.offset ?? 0);

@@ -17,7 +17,7 @@ const PARITIES = { odd: 'lottery.name.odd', even: 'lottery.name.even' } as const
 /** Columns that fit at 320 px. */
 const SHOWN_COLUMNS = 21;
 
-/** One road: a column for each run of the same side, the newest at the end. */
+/** One road: a column per run of the same side, newest at the end. */
 function Road({ sides, names }: { sides: readonly string[]; names: Readonly<Record<string, string>> }) {
   const t = useT();
   const count = (side: string) => sides.filter((each) => each === side).length;
@@ -43,7 +43,7 @@ function Road({ sides, names }: { sides: readonly string[]; names: Readonly<Reco
   );
 }
 
-/** Every number of one place: how often it came, and for how many draws it has not. */
+/** Numbers of one position: how often each came, and the draws since. */
 function Numbers({ counted }: { counted: readonly Counted[] }) {
   const t = useT();
   const heat = heatOf(counted);
@@ -73,7 +73,7 @@ function Numbers({ counted }: { counted: readonly Counted[] }) {
 const share = (counted: readonly Counted[], hits: number): number =>
   hits / Math.max(1, ...counted.map((one) => one.hits));
 
-/** Roads of the sum, and hot and cold numbers place by place. */
+/** Statistics: roads of the sum, and hot and cold numbers by position. */
 export function Statistics({ game, newest }: { game: LotteryGame; newest: string }) {
   const t = useT();
   const [place, setPlace] = useState('0');

@@ -5,15 +5,15 @@ import css from './play.module.css';
 type Props = {
   name: string;
   text: string;
-  /** Null where there is nothing below, or above. */
+  /** Null at the minimum, or maximum. */
   less: (() => void) | null;
   more: (() => void) | null;
-  /** The figure may be typed as well. */
+  /** Enables typing the value. */
   value?: number;
   set?: (value: number) => void;
 };
 
-/** A figure with a button on either side of it. */
+/** Number input with minus and plus buttons. */
 export function Stepper({ name, text, less, more, value, set }: Props) {
   const t = useT();
   return (

@@ -13,13 +13,13 @@ type Props = {
   game: LotteryGame;
   sold: Sold;
   terms: Terms;
-  /** Which of the chosen numbers pay less than the list says, and which are full. */
+  /** Selected numbers that pay less than the list price, and blocked ones. */
   standing: Standing;
   change: (terms: Terms) => void;
   currency: Currency;
 };
 
-/** What is to be said of the chosen numbers, and how they are bet: the stake of one bet, its multiple, and prize or rebate where the type has a series. */
+/** Notes on the selected numbers, and the bet's terms: unit, multiple, and prize or rebate if the type has a series. */
 export default function TermsBar({ game, sold, terms, standing, change, currency }: Props) {
   const t = useT();
   const amount = useAmount(currency);

@@ -15,7 +15,7 @@ export type TypedProps = {
 const RANDOM_COUNT = 5;
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** Numbers that are typed: with their last digit they become chips. */
+/** Input for numbers that turns each complete one into a chip. */
 export default function Typed({ pad, numbers, change }: TypedProps) {
   const t = useT();
   const [mode, setMode] = useState<'keys' | 'paste'>('keys');

@@ -1,22 +1,22 @@
-/** The pad of a bet type, drawn from how the type reads its selection, and the selection that was tapped on it. */
+/** Input pads of bet types, derived from how each type parses its selection, and the resulting selection. */
 import type { Entry } from '@parlour/games/lottery/selection';
 
-/** The name of a row of cells: a place of the result, or one of the pools of a bet. */
+/** Name of a row of cells: a position of the result, or a pool of the bet. */
 export type RowName = { textKey: string; values?: Readonly<Record<string, string | number>> };
 export type Row = { name: RowName | null; cells: readonly string[] };
 export type Pad =
-  /** Nothing to choose. */
+  /** No selection needed. */
   | { form: 'none' }
-  /** Numbers are typed: so many digits each, joined to combinations of these sizes where there are some. */
+  /** Typed numbers: so many digits each, joined to combinations of these sizes if there are any. */
   | { form: 'typed'; digits: number; sizes: readonly number[]; roll: boolean }
-  /** Cells are tapped; `one`: a tap takes the place of the one before. */
+  /** Cells to tap; `one`: a tap replaces the previous one. */
   | { form: 'rows'; rows: readonly Row[]; one: boolean };
 
 const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit));
 const numbers = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
 
-/** Places of a five-digit result by their letters; others are counted. */
+/** Letters of the positions of a five-digit result; others are counted. */
 const LETTERS = 'WQBSG';
 const placeName = (place: string, at: number): RowName => {
   const letter = LETTERS.indexOf(place);
@@ -79,7 +79,10 @@ export function padOf(entry: Entry): Pad {
 
 const blank = (text: string): string => text || '-';
 
-/** The selection as the server reads it. `chosen` has a list for each row of the pad, each in the order of its cells. */
+/**
+ * Returns the selection in the server's format. `chosen` contains a list for each row of the pad, in the order of its
+ * cells.
+ */
 export function selectionOf(entry: Entry, chosen: readonly (readonly string[])[]): string {
   const of = (row: number): readonly string[] => chosen[row] ?? [];
   switch (entry.form) {
@@ -106,14 +109,15 @@ export function selectionOf(entry: Entry, chosen: readonly (readonly string[])[]
   }
 }
 
-/** Whether no cell is chosen; an empty pad shows no error. */
+/** Whether no cell is selected; an empty pad shows no error. */
 export const isEmpty = (pad: Pad, chosen: readonly (readonly string[])[]): boolean =>
   pad.form !== 'none' && chosen.every((row) => row.length === 0);
 
 /**
- * Numbers and combinations from typed digits: a number is done with its last digit, a combination with its last number.
+ * Splits typed digits into numbers and combinations: a number is complete with its last digit, a combination with its
+ * last number.
  *
- * @returns what is done, and the digits that are left over
+ * @returns the complete ones, and the remaining digits
  */
 export function typedNumbers(
   { digits, sizes }: Extract<Pad, { form: 'typed' }>,
@@ -124,20 +128,20 @@ export function typedNumbers(
   return { done: joined(typed, digits), rest: '' };
 }
 
-/** `12&34` of the digits `1234`. */
+/** Returns `12&34` for the digits `1234`. */
 export const joined = (typed: string, digits: number): string =>
   Array.from({ length: Math.ceil(typed.length / digits) }, (_, i) => typed.slice(i * digits, (i + 1) * digits)).join(
     '&',
   );
 
-/** Whether a combination may end here although a longer one could follow. */
+/** Whether a combination may end here although a longer one is possible. */
 export const mayEnd = ({ digits, sizes }: Extract<Pad, { form: 'typed' }>, typed: string): boolean =>
   typed.length % digits === 0 && sizes.includes(typed.length / digits);
 
-/** A number and its mirror, `32` and `23`. */
+/** Returns a number and its reverse, `32` and `23`. */
 export const mirrored = (number: string): string => number.split('').toReversed().join('');
 
-/** Different numbers of so many digits. @param random returns another fraction below 1 at each call */
+/** Returns distinct random numbers of so many digits. @param random returns another fraction below 1 at each call */
 export function randomNumbers(digits: number, count: number, random: () => number): string[] {
   const all = 10 ** digits;
   const found = new Set<string>();

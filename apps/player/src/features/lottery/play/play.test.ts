@@ -33,7 +33,7 @@ describe('the pad of a bet type', () => {
     const type = betTypeOf(id);
     if (!type) throw new Error(id);
     const pad = padOf(type.entry);
-    // Everything of every row; what may hold no value twice has the first cell in one row and the others in the next.
+    // All cells of every row; where values must not repeat, the first cell in one row and the others in the next.
     const all =
       pad.form === 'rows'
         ? pad.rows.map(({ cells }, at) => {
@@ -54,7 +54,7 @@ describe('the pad of a bet type', () => {
             ]
           : [];
     const read = readBets(type, selectionOf(type.entry, all));
-    // Some types take fewer values than there are; that they are too many is read all the same.
+    // Some types accept fewer values than exist; the selection is parsed even then.
     expect(read.ok || ['too_many', 'no_permutation'].includes(read.error) ? 'read' : read).toBe('read');
   });
 

@@ -1,4 +1,4 @@
-/** Costs and possible prizes of a slip before it is sent. The server calculates all of them again. */
+/** Costs and possible prizes of a slip before it is sent. The server recalculates all of them. */
 import type { OutputOf } from '@parlour/contract/endpoint';
 import type { getLotteryOdds } from '@parlour/contract/lottery.endpoints';
 import { displayMoney, parseMoney } from '@parlour/contract/money';
@@ -13,7 +13,7 @@ type Odds = OutputOf<typeof getLotteryOdds>;
 /** A bet type on sale with its prices. */
 export type Sold = { type: AnyType; prices: Prices };
 
-/** The bet types of a price list in the order of their family. */
+/** Returns the bet types of a price list in the order of their family. */
 export function soldOf(odds: Odds, { types }: AnyFamily): Sold[] {
   const prices = new Map(odds.types.map((type) => [type.playCode, type.prices]));
   return types.flatMap((type) => {
@@ -32,13 +32,13 @@ export type Line = {
   content: string;
   terms: Terms;
   bets: number;
-  /** Minor units on one round. */
+  /** Minor units per issue. */
   stake: bigint;
-  /** The most that one hit pays at the list price, minor units. */
+  /** Maximum payout of one hit at the list price, in minor units. */
   hit: bigint;
-  /** Its single bets. */
+  /** Its individual numbers. */
   numbers: readonly string[];
-  /** By number, the percent of a price cut that the player has seen. */
+  /** Price cuts in percent that the player has seen, by number. */
   agreed: Cuts;
 };
 
@@ -48,20 +48,20 @@ const rulesOf = (game: LotteryGame, exponent: number) => ({
   mostMultiple: game.betMultipleMax,
 });
 
-/** Minor units of one bet in its unit and multiple. */
+/** Returns the minor units of one bet with its unit and multiple. */
 const stakeOfOne = (stake: bigint, { unit, multiple }: Terms): bigint =>
   (stake * BigInt(UNITS[unit]) * BigInt(multiple)) / 100n;
 
 const floor = ({ part, over }: Fraction): bigint => part / over;
 
-/** The highest price of a bet type, of one stake, the stake included. */
+/** Returns the highest price of a bet type for one stake, including the stake. */
 export const topPrice = ({ type, prices }: Sold, series: number): Fraction => topPriceOf(type, prices, series);
 
-/** An amount after a cut in percent, rounded down; minor units. */
+/** Returns an amount after a cut in percent, rounded down; minor units. */
 export const cutAmount = (amount: bigint, percent: number): bigint => (amount * BigInt(100 - percent)) / 100n;
 
 const PRICE_DECIMALS = 4;
-/** A price as a decimal of at most four places, without zeros at its end. */
+/** Formats a price as a decimal of at most four places, without trailing zeros. */
 export function priceText(price: Fraction): string {
   const text = decimal(price, PRICE_DECIMALS).replace(/\.?0+$/, '');
   return displayMoney(text, text.split('.')[1]?.length ?? 0);
@@ -93,11 +93,11 @@ export function quoted(
   };
 }
 
-/** The share of each stake that comes back at once, in percent with one decimal: `4.0`. */
+/** Returns the immediate rebate on each stake in percent with one decimal: `4.0`. */
 export const rebatePercent = (type: AnyType, series: number, { minSeries, maxBetSeries }: LotteryGame): string =>
   decimal(times(rebateOf(type, series, { least: minSeries, most: maxBetSeries }), whole(100)), 1);
 
-/** The nearest series that a game sells. */
+/** Returns the nearest series that a game sells. */
 export const seriesWithin = (series: number, { minSeries, maxBetSeries }: LotteryGame): number => {
   const steps = Math.round((maxBetSeries - series) / SERIES_STEP);
   return Math.min(maxBetSeries, Math.max(minSeries, maxBetSeries - steps * SERIES_STEP));
@@ -105,13 +105,13 @@ export const seriesWithin = (series: number, { minSeries, maxBetSeries }: Lotter
 
 export type ChasePlan = {
   rounds: number;
-  /** The multiple doubles every so many rounds; 0: it stays. */
+  /** Issues after which the multiple doubles; 0: never. */
   doubleEvery: number;
 };
-/** Doubling goes no further than this: a plan is not meant to run away with its player. */
+/** Upper limit of doubling, so that a plan cannot grow without bound. */
 const MOST_TIMES = 1_000;
 
-/** How many times the slip's stake each round of a chase costs. */
+/** Returns the multiple of the slip's stake for each issue of a chase. */
 export const timesOf = ({ rounds, doubleEvery }: ChasePlan): number[] =>
   Array.from({ length: rounds }, (_, round) =>
     doubleEvery === 0 ? 1 : Math.min(MOST_TIMES, 2 ** Math.floor(round / doubleEvery)),

@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../../shared/api.ts';
 import { GAMES_FRESH_MS, KEY } from '../lottery.queries.ts';
 
-/** Draws that the statistics show. */
+/** Draws covered by the statistics. */
 const STATISTICS_DRAWS = 72;
 
-/** The last draws of a game and how often each number came in them; fetched again with each new draw. */
+/** Query of a game's last draws and the frequency of each number; refetched with each new draw. */
 export const statisticsQuery = (gameId: number, newest: string) =>
   queryOptions({
     queryKey: [...KEY, 'statistics', gameId, newest],

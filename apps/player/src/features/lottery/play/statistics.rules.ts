@@ -1,12 +1,12 @@
-/** Roads and counts as the statistics show them. */
+/** Display rules of roads and counts. */
 
 export type Counted = { number: string; hits: number; gap: number };
 export type Column = { at: number; side: string; cells: readonly number[] };
 
-/** Cells of a column; a longer run goes on in the next one. */
+/** Cells of a column; a longer run continues in the next one. */
 const COLUMN_CELLS = 6;
 
-/** @param sides the oldest first  @returns columns of a road: each holds a run of one side */
+/** @param sides oldest first  @returns columns of a road: each contains a run of one side */
 export function columnsOf(sides: readonly string[]): Column[] {
   const columns: { at: number; side: string; cells: number[] }[] = [];
   for (const [at, side] of sides.entries()) {
@@ -17,10 +17,12 @@ export function columnsOf(sides: readonly string[]): Column[] {
   return columns;
 }
 
-/** How many numbers of a place are marked at each end, of all of them. */
+/** Share of a position's numbers marked at each end. */
 const MARKED_SHARE = 0.1;
 
-/** @returns a function that names a count `hot` or `cold` where it belongs to the tenth at that end, and few others share it */
+/**
+ * @returns a function that marks a count as `hot` or `cold` if it is in the tenth at that end and few others share it
+ */
 export function heatOf(counted: readonly Counted[]): (hits: number) => 'hot' | 'cold' | undefined {
   const hits = counted.map((one) => one.hits).toSorted((a, b) => a - b);
   const marked = Math.max(1, Math.floor(hits.length * MARKED_SHARE));

@@ -5,7 +5,7 @@ import { written } from '../wingo.rules.ts';
 
 export type Currency = { symbol: string; exponent: number };
 
-/** Writes minor units with the currency's sign. */
+/** Returns a function that formats minor units with the currency's symbol. */
 export function useAmount({ symbol, exponent }: Currency): (minor: bigint) => string {
   return useCallback((minor) => coin(symbol, displayMoney(written(minor, exponent))), [symbol, exponent]);
 }
