@@ -9,8 +9,8 @@ const GAP = 2;
 const size = (amount: string): string => amount.replace('-', '');
 
 /**
- * Bars around a line of nothing: above it what is more, below it what is less. Each says its figure where it is touched, and a
- * list says all of them to who does not see the bars.
+ * Bar chart around a zero line: gains above, losses below. Each bar shows its amount when touched, and a visually
+ * hidden list contains all of them for screen readers.
  */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = bars.reduce((max, { amount }) => (shareOf(size(amount), max) === 1 ? size(amount) : max), '0');

@@ -7,7 +7,10 @@ import { waitsForMe } from '../agent/contracts/contracts.places.ts';
 import { contractsQuery } from '../agent/contracts/my-contracts.queries.ts';
 import type { Asked } from './useSpan.ts';
 
-/** What else an agent has: the report of the team, contracts with how many wait for an answer, settlements, rebates, quotas, the invitation. */
+/**
+ * Links to an agent's other pages: team report, contracts with the number awaiting an answer, settlements, rebates,
+ * quotas, invitation.
+ */
 export function CentreNav({ span }: { span: Asked }) {
   const t = useT();
   const { data: waiting = 0 } = useQuery({

@@ -11,7 +11,7 @@ import css from './agent-centre.module.css';
 import { signedShort } from './amounts.ts';
 import type { Asked } from './useSpan.ts';
 
-/** One member with the figures of all below; leads into the branch where there is one, or where contracts can be made. */
+/** One member with the figures of the branch; links to the branch if there is one, or if contracts can be made. */
 export function DownlineRow({ row, search }: { row: Downlines['rows'][number]; search: Asked }) {
   const t = useT();
   const mask = useMasked();

@@ -11,7 +11,7 @@ import { Ways } from '../referrals/Ways.tsx';
 import css from './agent-centre.module.css';
 import { saveQr } from './qr-picture.ts';
 
-/** The agent's link and code, and their picture to be scanned or kept. */
+/** The agent's link and code, with a QR code to scan or save. */
 export function InviteView() {
   const t = useT();
   const { data, error, refetch } = useQuery(affiliateQuery);

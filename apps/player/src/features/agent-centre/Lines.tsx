@@ -13,7 +13,7 @@ import type { Asked } from './useSpan.ts';
 
 type Props = { kpi: Pick<TeamKpi, 'lines' | 'symbol' | 'totals'>; search: Asked };
 
-/** Turnover, net win and active members of each product that was played; each leads to the team's report of it. */
+/** Turnover, net win and active members of each product with play; each links to its team report. */
 export function Lines({ kpi: { lines, symbol, totals }, search }: Props) {
   const t = useT();
   const mask = useMasked();

@@ -27,7 +27,7 @@ const VIEWS_OF: Partial<Record<View, typeof OtherViews>> = {
   settlements: SettlementViews,
 };
 
-/** One view of the agent centre under its own title; back leads to the overview. */
+/** One view of the agent centre with its own title; back leads to the overview. */
 function Opened({ view }: { view: View }) {
   const t = useT();
   usePageTitle(t(VIEWS[view]), PATHS.agentCentre);
@@ -45,7 +45,7 @@ function Opened({ view }: { view: View }) {
   );
 }
 
-/** How the team is doing, over today or any other days. */
+/** Overview of the team's figures, for today or other days. */
 function Overview({ asked }: { asked: ReturnType<typeof useSpan> }) {
   const t = useT();
   const { data, error, isPlaceholderData, refetch } = useQuery(kpiQuery(asked.days));
@@ -74,7 +74,7 @@ function Overview({ asked }: { asked: ReturnType<typeof useSpan> }) {
   );
 }
 
-/** The agent centre: the overview, or the view that the address names. */
+/** Agent centre: the overview, or the view named in the address. */
 export function OverviewScreen() {
   const asked = useSpan();
   const { view } = asked.search;

@@ -6,7 +6,7 @@ import type { Downlines } from './agent.queries.ts';
 import css from './agent-centre.module.css';
 import type { Asked } from './useSpan.ts';
 
-/** The members from the agent down to the one whose branch is shown; each but the last leads back up. */
+/** Breadcrumb from the agent down to the member whose branch is shown; each but the last is a link. */
 export function Path({ path, search }: Pick<Downlines, 'path'> & { search: Asked }) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { percentOf } from '../agent/contracts/contracts.rules.ts';
 import { quotasQuery } from './agent.queries.ts';
 import css from './agent-centre.module.css';
 
-/** How many accounts of each rebate rate the agent may still open or raise. */
+/** Number of accounts of each rebate rate that the agent may still open or raise. */
 export function QuotasView() {
   const t = useT();
   const { data, error, refetch } = useQuery(quotasQuery);

@@ -12,7 +12,7 @@ import css from './agent-centre.module.css';
 import { SpanPicker } from './SpanPicker.tsx';
 import { useSpan } from './useSpan.ts';
 
-/** What the agent earned from the difference of rates, by the day on which bets were settled. */
+/** The agent's earnings from rate differences, by the day on which bets were settled. */
 export function RebatesView() {
   const t = useT();
   const mask = useMasked();

@@ -5,7 +5,7 @@ import css from './agent-centre.module.css';
 import { SPANS, type Span } from './spans.rules.ts';
 import type { useSpan } from './useSpan.ts';
 
-/** Chooses the days that everything below is of. */
+/** Picker for the days of all figures below. */
 export function SpanPicker({ span, days, today, change }: ReturnType<typeof useSpan>) {
   const t = useT();
   const choose = (next: Span) => change(next === 'span' ? { span: next, ...days } : { span: next, from: '', to: '' });

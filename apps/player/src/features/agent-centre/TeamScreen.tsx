@@ -54,7 +54,7 @@ function Sums({ sums }: Pick<Downlines, 'sums'>) {
   );
 }
 
-/** Everybody directly below the agent or one of his members, each with the figures of the whole branch. */
+/** Members directly below the agent or below one of his members, each with the figures of the whole branch. */
 export function TeamScreen() {
   const t = useT();
   const asked = useSpan();

@@ -19,7 +19,7 @@ const METRICS = {
 } as const;
 type Metric = keyof typeof METRICS;
 
-/** The figures of a team beside those of the days before, and a bar for each day. */
+/** The team's figures next to those of the preceding days, and a bar for each day. */
 export function Totals({ kpi }: { kpi: TeamKpi }) {
   const t = useT();
   const mask = useMasked();

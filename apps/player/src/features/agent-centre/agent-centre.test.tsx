@@ -1,4 +1,4 @@
-/** The agent centre as a page mounts it: figures with their signs, the team's rows, and what is hidden. */
+/** The agent centre as a page mounts it: signed figures, the team's rows, and what is hidden. */
 import { PATHS } from '@parlour/contract/routes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../shared/api.ts';
@@ -9,7 +9,7 @@ import { closePage, openPage } from '../../testing/page.tsx';
 import { SESSION } from '../../testing/session.ts';
 import { OverviewScreen } from './OverviewScreen.tsx';
 import { TeamScreen } from './TeamScreen.tsx';
-// The views are there before one is opened: no test waits for a file.
+// The views are imported in advance, so that no test waits for a file.
 import './views.tsx';
 
 const KPI = '/wps/agent/team-kpi';
@@ -67,10 +67,10 @@ afterEach(async () => {
   useApp.setState((state) => ({ session: null, settings: { ...state.settings, balanceHidden: false } }));
 });
 
-/** The router of tests writes texts in quotes. */
+/** The test router writes strings in quotes. */
 const linksOf = (links: readonly { getAttribute: (name: string) => string | null }[]) =>
   links.map((link) => link.getAttribute('href')?.replaceAll('%22', ''));
-/** Begins with an empty page again. */
+/** Starts with an empty page again. */
 async function anotherPage(): Promise<void> {
   await closePage();
   openPage();
@@ -96,7 +96,7 @@ it('shows figures with their signs, beside those of the days before, and a bar f
   );
   const days = ['2026-11-01: K\u00a01,000', '2026-11-02: K\u00a00', '2026-11-03: K\u00a0234.50'];
   expect(texts(all('title'))).toEqual(days);
-  // What the bars say is there as texts, too.
+  // The bars' amounts are also available as texts.
   expect(
     texts(
       all('figcaption')[0]
@@ -173,7 +173,7 @@ it('offers a contract in the branch of an agent directly below', async () => {
 });
 
 describe('views of the centre', () => {
-  /** Opens a view as the address names it. */
+  /** Opens a view by its address. */
   const open = (view: string, answers: Parameters<typeof serve>[0]) => {
     const server = serve({ [CONTRACTS]: { success: true, value: { contracts: [] } }, ...answers });
     const path = `${PATHS.agentCentre}?view=${view}`;

@@ -10,13 +10,13 @@ import type { Days } from './spans.rules.ts';
 export type TeamKpi = OutputOf<typeof getTeamKpi>;
 export type Downlines = OutputOf<typeof listDownlines>;
 
-/** Figures follow play within some seconds. */
+/** Figures are updated within seconds of play. */
 const FRESH_MS = 15_000;
 const PAGE = 20;
 
 export type TeamScope = Days & { memberId?: string | undefined; line?: GameLine | undefined };
 
-/** Drops what is not asked for. */
+/** Drops empty parameters. */
 const asked = <T extends Record<string, string | undefined>>(query: T) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as T;
 

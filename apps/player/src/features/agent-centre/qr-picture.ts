@@ -1,11 +1,11 @@
-/** A QR code as a PNG that can be printed or handed on. */
+/** A QR code as a PNG for printing or sharing. */
 import { qrPath } from '@parlour/ui/Qr';
 import { sharePicture } from '../../shared/browser.devices.ts';
 
-/** Pixels of one square: large enough to be printed. */
+/** Pixels per module: large enough for printing. */
 const SQUARE = 24;
 
-/** Draws a code and hands it on. @returns whether the browser could draw it */
+/** Draws a code and downloads it. @returns whether the browser could draw it */
 export async function saveQr(text: string, name: string): Promise<boolean> {
   const { size, path } = qrPath(text);
   const squares = new Path2D(path);

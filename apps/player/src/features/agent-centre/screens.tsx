@@ -1,4 +1,6 @@
-/** The screens of agents: one file, so that the first page names one. Each screen is fetched when it is opened. */
+/**
+ * Screens of agents: one file, so that the entry chunk references only one. Each screen is loaded when it is opened.
+ */
 import { hasAgentMenu } from '@parlour/contract/accounts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useApp } from '../../shared/store.ts';
@@ -18,5 +20,5 @@ export const ContractScreen = screen(
   async () => (await import('../agent/contracts/ContractScreen.tsx')).ContractScreen,
 );
 
-/** Whether the session is that of a member who has the agents' menu. */
+/** Whether the session's member has the agents' menu. */
 export const isAgent = (): boolean => hasAgentMenu(useApp.getState().session?.type ?? 0);

@@ -1,10 +1,10 @@
-/** Spans of days that an agent looks at. Days are those of the house, `YYYY-MM-DD`. */
+/** Date ranges of reports. Days are in the brand's time zone, as `YYYY-MM-DD`. */
 import { MOST_REPORT_DAYS } from '@parlour/contract/agents';
 import { previousDay } from '@parlour/contract/clock';
 
 export type Days = { from: string; to: string };
 
-/** Spans by name, with the keys of their texts; `span` is any other. */
+/** Named ranges with the keys of their texts; `span` is a custom one. */
 export const SPANS = {
   today: 'funds.today',
   yesterday: 'agent.yesterday',
@@ -19,10 +19,10 @@ export const isSpan = (name: string | undefined): name is Span => name !== undef
 const DAY_MS = 86_400_000;
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Days since Monday. */
+/** Returns the days since Monday. */
 const sinceMonday = (day: string): number => (new Date(at(day)).getUTCDay() + 6) % 7;
 
-/** The days of a span. Weeks begin on Monday; what is running ends today. */
+/** Returns the days of a range. Weeks begin on Monday; current periods end today. */
 export function daysOf(span: Span, today: string, other: Days): Days {
   if (span === 'span') return other;
   if (span === 'yesterday') return { from: previousDay(today, 1), to: previousDay(today, 1) };
@@ -30,7 +30,10 @@ export function daysOf(span: Span, today: string, other: Days): Days {
   return { from: first, to: today };
 }
 
-/** Two days that were typed, as a span that the server answers: turned round where the later one came first, and not too long. */
+/**
+ * Returns two entered days as a range that the server accepts: swapped if the later one came first, and limited in
+ * length.
+ */
 export function asSpan(from: string, to: string): Days {
   const [first, last] = from <= to ? [from, to] : [to, from];
   return at(last) - at(first) < MOST_REPORT_DAYS * DAY_MS
@@ -38,7 +41,7 @@ export function asSpan(from: string, to: string): Days {
     : { from: previousDay(last, MOST_REPORT_DAYS - 1), to: last };
 }
 
-/** Every day of a span, the first one first. */
+/** Returns every day of a range in ascending order. */
 export function eachDay({ from, to }: Days): string[] {
   const count = Math.round((at(to) - at(from)) / DAY_MS) + 1;
   return Array.from({ length: count }, (_, i) => previousDay(from, -i));

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { houseZone } from '../../shared/dates.ts';
 import { asSpan, type Days, daysOf, isSpan, type Span } from './spans.rules.ts';
 
-/** Names in the addresses of the agent centre's pages. */
+/** Search parameters of the agent centre's pages. */
 export const ASKED = ['span', 'from', 'to', 'member', 'line', 'view', 'kind', 'product'] as const;
 export type Asked = { [name in (typeof ASKED)[number]]?: string };
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string | undefined): text is string => text !== undefined && DAY.test(text);
 
-/** Values of an address as texts: the router reads the number of a member as a number. */
+/** Returns search parameters as strings, because the router parses a member's id as a number. */
 const textsOf = (found: Record<string, unknown>): Asked =>
   Object.fromEntries(
     ASKED.flatMap((name) => {
@@ -20,7 +20,9 @@ const textsOf = (found: Record<string, unknown>): Asked =>
     }),
   );
 
-/** What an address of the agent centre asks for; a change replaces the entry, so that back leads out of the page. */
+/**
+ * Returns the search parameters of the agent centre; a change replaces the history entry, so that back leaves the page.
+ */
 export function useSpan() {
   const found = useSearch({ strict: false });
   const search = textsOf(found);

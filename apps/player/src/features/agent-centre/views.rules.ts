@@ -1,4 +1,4 @@
-/** Views of the agent centre, as its address names them, with the keys of their titles. */
+/** Views of the agent centre by their search parameter, with the keys of their titles. */
 export const VIEWS = {
   contracts: 'agent.contracts',
   propose: 'contract.propose',
@@ -9,5 +9,5 @@ export const VIEWS = {
 } as const;
 export type View = keyof typeof VIEWS;
 
-/** Whether an address names a view; it is the overview's otherwise. */
+/** Whether a search parameter names a view; otherwise the overview is shown. */
 export const isView = (name: string | undefined): name is View => name !== undefined && Object.hasOwn(VIEWS, name);

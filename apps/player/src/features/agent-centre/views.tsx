@@ -1,4 +1,4 @@
-/** Views of what an agent has beside his contracts. */
+/** Views of an agent besides contracts. */
 
 import { InviteView } from './InviteView.tsx';
 import { QuotasView } from './QuotasView.tsx';

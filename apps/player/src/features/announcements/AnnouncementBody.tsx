@@ -4,7 +4,7 @@ import { InLink } from '../../shared/games/InLink.tsx';
 import { RichText } from '../../shared/html/RichText.tsx';
 import css from './announcements.module.css';
 
-/** What a notice says, and the page that it leads to. */
+/** Text of an announcement with its link. */
 export function AnnouncementBody({ notice }: { notice: Announcement }) {
   return (
     <div className={css.body}>

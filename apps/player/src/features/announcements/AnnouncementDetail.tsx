@@ -7,12 +7,12 @@ import css from './announcements.module.css';
 import { coverOf } from './announcements.rules.ts';
 import { useMark } from './useMark.ts';
 
-/** One notice, in full. */
+/** One announcement in full. */
 export function AnnouncementDetail({ notice }: { notice: Announcement }) {
   const mark = useMark();
   const open = useEffectEvent(() => void mark([notice]));
   const isIn = useSession() !== null;
-  // Opening it is reading it, and so are going on to another one and signing in over it.
+  // Opening marks it as read; so do switching to another one and signing in meanwhile.
   useEffect(() => {
     if (notice.id && isIn) open();
   }, [notice.id, isIn]);

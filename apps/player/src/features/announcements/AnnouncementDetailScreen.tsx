@@ -10,7 +10,7 @@ import { noticesOf } from './announcements.rules.ts';
 
 const route = getRouteApi(PATHS.noticeDetail);
 
-/** The one notice whose id the address names. */
+/** The announcement whose id is in the address. */
 export function AnnouncementDetailScreen() {
   const t = useT();
   const router = useRouter();
@@ -24,7 +24,7 @@ export function AnnouncementDetailScreen() {
   const notice = [...noticesOf(announced.data), ...popular].find((each) => each.id === id);
   if (notice) return <AnnouncementDetail notice={notice} />;
   if (isPending) return <AnnouncementSkeletons />;
-  // Not begun, over, withdrawn, meant for somebody else, or never there: to a reader it is all the same.
+  // Not started, ended, withdrawn, for another audience, or nonexistent: all look the same to a reader.
   return (
     <StateCard
       emblem="empty"

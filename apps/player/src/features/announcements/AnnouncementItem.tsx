@@ -12,12 +12,12 @@ import { coverOf, previewOf } from './announcements.rules.ts';
 type Props = {
   notice: Announcement;
   index: number;
-  /** Dots are a matter of members. */
+  /** Unread dots are for members only. */
   marks: boolean;
   onOpen: () => void;
 };
 
-/** A notice in the list. Its title opens it alone; the toggle shows the whole of it in its place. */
+/** An announcement in the list. Its title opens the detail page; the toggle expands it in place. */
 export function AnnouncementItem({ notice, index, marks, onOpen }: Props) {
   const t = useT();
   const id = useId();

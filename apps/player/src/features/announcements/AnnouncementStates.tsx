@@ -2,7 +2,7 @@ import { Skeleton } from '@parlour/ui/Skeleton';
 import { useT } from '../../shared/i18n.tsx';
 import css from './announcements.module.css';
 
-/** Stands while notices are loaded. */
+/** Placeholder while announcements are loading. */
 export function AnnouncementSkeletons() {
   const t = useT();
   return (

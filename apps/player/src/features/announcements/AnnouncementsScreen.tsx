@@ -15,7 +15,7 @@ import { useMark } from './useMark.ts';
 
 const route = getRouteApi(PATHS.notice);
 
-/** What the house has to say: the list, or the one notice whose place the address names (N35). */
+/** Announcements: the list, or the one whose index is in the address (N35). */
 export function AnnouncementsScreen() {
   const t = useT();
   const { index } = route.useSearch();

@@ -14,7 +14,7 @@ import { usePopupItems } from './usePopupItems.ts';
 
 const closeNotifications = closerOf('notifications');
 
-/** What the house wants everybody to see: titles at the side, the chosen text beside them. */
+/** Popup of announcements: titles at the side, the selected text next to them. */
 export default function NotificationsPopup({ open, onClosed }: PopupProps) {
   const t = useT();
   const id = useId();
@@ -23,7 +23,7 @@ export default function NotificationsPopup({ open, onClosed }: PopupProps) {
   const item = items.find((each) => each.id === chosen) ?? items[0];
   const cover = item ? coverOf(item) : '';
   const mark = useMark();
-  // What is shown is read; the house sees by whom.
+  // A shown item is marked as read on the server.
   const show = useEffectEvent(() => item && void mark([item]));
   const shown = open && item?.id;
   useEffect(() => {
@@ -89,7 +89,7 @@ export default function NotificationsPopup({ open, onClosed }: PopupProps) {
             role="tabpanel"
             id={`${id}-pane`}
             aria-labelledby={`${id}-${item.id}`}
-            // A pane longer than its place is moved along by the keyboard.
+            // A scrollable pane must be focusable for keyboard users.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             className={css.pane}

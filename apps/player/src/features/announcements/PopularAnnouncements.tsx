@@ -6,7 +6,7 @@ import { useT } from '../../shared/i18n.tsx';
 import css from './announcements.module.css';
 import { coverOf } from './announcements.rules.ts';
 
-/** What the house keeps in reach for everybody: cards above the notices, each leads to its own page. */
+/** Popular announcements: cards above the list, each linking to its own page. */
 export function PopularAnnouncements({ notices }: { notices: readonly Announcement[] }) {
   const t = useT();
   if (notices.length === 0) return null;

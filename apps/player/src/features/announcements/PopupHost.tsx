@@ -8,7 +8,7 @@ import { putAway } from './dismissed.ts';
 import { dropNamedPopup, popLater, popsUp, popupKey, readPopup, writeClosedPopup } from './popup.rules.ts';
 import { usePopupItems } from './usePopupItems.ts';
 
-/** Shows the popup of announcements by itself, a moment after somebody has come to home. */
+/** Opens the popup of announcements automatically, shortly after home is opened. */
 export default function PopupHost({ path }: { path: string }) {
   const session = useSession();
   const key = popupKey(session);
@@ -16,7 +16,7 @@ export default function PopupHost({ path }: { path: string }) {
   const popup = useApp((state) => state.popup);
   const isFree = useApp((state) => state.popup === null && !state.passwordDue);
   const isOpen = popup === 'notifications';
-  // A login that a guard opened would go, with all that was typed into it.
+  // A login popup opened by a guard would be replaced and its input lost.
   const isLoginOver = useIsLoginOverlay();
   const mayCome = isFree && !isLoginOver && isHome(path);
   useEffect(() => dropNamedPopup(storageAreas().local, session), [session]);
@@ -31,7 +31,7 @@ export default function PopupHost({ path }: { path: string }) {
     if (!isOpen) return undefined;
     putAway.today = false;
     recordGreeting();
-    // Closed by its button, by a way that led on, or by another popup in its place: it was seen.
+    // Closed by its button, by a link in it, or by another popup: it counts as seen.
     return () => recordClosed();
   }, [isOpen]);
   return null;

@@ -129,7 +129,7 @@ describe('the popup of announcements', () => {
     expect(popsUp([first, { ...second, version: 'v2' }], kept, noon)).toBe(true);
     expect(popsUp([{ ...first, version: 'v2' }, second], kept, noon)).toBe(true);
     expect(popsUp([...items, item({ id: '3' })], kept, noon)).toBe(true);
-    // One that went says nothing new, and neither does the same one in another language.
+    // A removed announcement is nothing new, and neither is the same one in another language.
     expect(popsUp([first], kept, noon)).toBe(false);
     expect(popsUp([{ ...first, title: 'တစ်' }, second], kept, noon)).toBe(false);
   });
@@ -141,9 +141,9 @@ describe('the popup of announcements', () => {
     const midnight = new Date(2026, 10, 22).getTime();
     expect(midnightAfter(noon)).toBe(midnight);
     expect([popsUp(items, kept, midnight - 1_000), popsUp(items, kept, midnight)]).toEqual([false, true]);
-    // Something new is said at once, that day too.
+    // Something new opens the popup immediately, even on that day.
     expect(popsUp([item({ version: 'v2' })], kept, noon + 1)).toBe(true);
-    // A clock that was an hour or a year ahead hides nothing for long.
+    // A clock that was an hour or a year ahead does not hide it for long.
     expect(popsUp(items, kept, noon - 86_400_000)).toBe(true);
   });
 
@@ -157,7 +157,7 @@ describe('the popup of announcements', () => {
   it('N34 members have each their own key and visitors one; nonsense in it is as if nothing was kept', () => {
     const keys = [{ userName: 'thiri' }, { userName: 'guest' }, null].map(popupKey);
     expect(new Set(keys).size).toBe(3);
-    // A key is seen by whoever looks at the browser: it names no account.
+    // Storage keys are visible to other users of the browser: they contain no account name.
     expect(keys.filter((key) => /thiri|guest\b(?<!mc_popup_guest)/.test(key))).toEqual([]);
     const local = memoryStorage();
     for (const nonsense of ['', 'x', '[]', '1', 'null']) {

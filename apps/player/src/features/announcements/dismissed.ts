@@ -1,2 +1,2 @@
-/** What the reader chose in the popup that is open: that it stays away for today. */
+/** Whether the open popup was dismissed for today. */
 export const putAway = { today: false };

@@ -1,4 +1,4 @@
-/** What the page of notices tells the server of what was opened. */
+/** Read marks that the announcements page sends. */
 import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import { PATHS } from '@parlour/contract/routes';
 import { QueryClient } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ beforeEach(() => {
   openPage();
   told.length = 0;
   useApp.setState({ session: SESSION });
-  // No mark is answered: both notices stay unread.
+  // No mark is confirmed: both announcements stay unread.
   setTransport((input, init) => {
     if (addressIn(input).includes('/read')) told.push(JSON.parse(init?.body as string));
     return new Promise(() => undefined);
@@ -52,7 +52,7 @@ it('API-036 N82 a notice that is opened again within 150 ms is told once, and an
     await press(toggle(place));
     expect(toggle(place)?.getAttribute('aria-expanded')).toBe('true');
     await forward(0);
-    // Closed again: opening alone is told.
+    // Collapsing sends nothing; only expanding does.
     await press(toggle(place));
   };
   const mark = (announcementId: string) => ({ announcementId, read: true });

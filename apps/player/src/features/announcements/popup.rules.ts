@@ -1,22 +1,22 @@
-/** When the popup of announcements shows itself, and what this browser keeps of that. */
+/** When the popup of announcements opens automatically, and the state kept in this browser. */
 import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import { read, type StorageArea, write } from '../../shared/storage.ts';
 
-/** Pause before it shows itself. */
+/** Delay before it opens. */
 export const POPUP_DELAY_MS = 500;
 
 type Item = Pick<Announcement, 'id' | 'version'>;
 
 export type PopupState = {
-  /** False once it was closed. */
+  /** False once closed. */
   show: boolean;
-  /** When it was put away for the day, in milliseconds since 1970; null otherwise. */
+  /** When it was dismissed for the day, in milliseconds since 1970; otherwise null. */
   hiddenAt: number | null;
-  /** The version that was shown, by announcement. */
+  /** Shown version by announcement. */
   versions: Record<string, string>;
 };
 
-/** A short mark of a text, the same for the same text. */
+/** Returns a short deterministic hash of a text. */
 function markOf(text: string): string {
   let high = 0x811c9dc5;
   let low = 0x1b873593;
@@ -29,16 +29,22 @@ function markOf(text: string): string {
 
 const NAMED_KEY = (userName: string) => `mc_popup:${userName}`;
 
-/** Members each have their own, all visitors of a browser share one (N34). The name of an account is not written in it. */
+/**
+ * Returns the storage key: one per member, one shared by all visitors of a browser (N34). It does not contain the
+ * account name.
+ */
 export const popupKey = (session: { userName: string } | null): string =>
   session ? `mc_popup:${markOf(session.userName)}` : 'mc_popup_guest';
 
-/** Takes away what earlier versions of the app kept under the name of this member. */
+/** Removes the state that earlier versions of the app stored under this member's name. */
 export function dropNamedPopup(local: StorageArea, session: { userName: string } | null): void {
   if (session) local.removeItem(NAMED_KEY(session.userName));
 }
 
-/** The announcements that pop up for this reader: A for members, F for them at their first log in, B for visitors. */
+/**
+ * Returns the announcements that pop up for this reader: A for members, F for members at their first login, B for
+ * visitors.
+ */
 export function popupItems<T extends Pick<Announcement, 'type' | 'execution'>>(
   announcements: readonly T[],
   session: { firstTimeLogin: boolean } | null,
@@ -48,15 +54,15 @@ export function popupItems<T extends Pick<Announcement, 'type' | 'execution'>>(
   return announcements.filter((item) => item.type === 'PU' && isMine(item));
 }
 
-/** The next midnight after a moment, by the clock of the device. */
+/** Returns the next midnight after a time, by the device's clock. */
 export function midnightAfter(ms: number): number {
   const at = new Date(ms);
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1).getTime();
 }
 
 /**
- * Whether the popup shows itself: there is something to show, and it was not closed before, or was only put away for a
- * day that is over, or something new is said (N33).
+ * Whether the popup opens: there is something to show, and it was not closed before, or was dismissed only for a day
+ * that is over, or an item is new (N33).
  *
  * @param now milliseconds since 1970
  */
@@ -64,7 +70,7 @@ export function popsUp(items: readonly Item[], kept: PopupState | null, now: num
   if (items.length === 0) return false;
   if (kept === null || kept.show) return true;
   if (items.some(({ id, version }) => kept.versions[id] !== version)) return true;
-  // A clock that was set back does not hide it for longer than a day.
+  // A clock that was set back hides it for at most a day.
   return kept.hiddenAt !== null && (now >= midnightAfter(kept.hiddenAt) || now < kept.hiddenAt);
 }
 
@@ -79,7 +85,7 @@ export function readPopup(local: StorageArea, key: string): PopupState | null {
   };
 }
 
-/** Keeps that the popup was closed. @param today it is put away for the day */
+/** Records that the popup was closed. @param today whether it was dismissed for the day */
 export function writeClosedPopup(
   local: StorageArea,
   key: string,
@@ -90,7 +96,7 @@ export function writeClosedPopup(
   write(local, key, state);
 }
 
-/** Runs once after the pause; the answer calls it off. */
+/** Runs a callback once after the delay; returns a cancel function. */
 export function popLater(open: () => void, delayMs = POPUP_DELAY_MS): () => void {
   const timer = setTimeout(open, delayMs);
   return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** The popup of announcements as the page shows it: its host is mounted, and the clock is moved by hand. */
+/** The popup of announcements on a page: its host is mounted, with fake timers. */
 import type { Announcement } from '@parlour/contract/announcements.endpoints';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -21,7 +21,7 @@ afterEach(async () => {
   else process.env.TZ = zone;
 });
 
-/** Home, just opened, where one announcement pops up. */
+/** Opens home with one announcement that pops up. */
 async function home() {
   const client = new QueryClient();
   client.setQueryData(['announcements', null, 'EN'], [ITEM]);
@@ -40,7 +40,7 @@ it('NOT-020 the page shows the popup 500 ms after it came to home, and not befor
 });
 
 it.each([
-  // [zone, moment at which it is put away, seconds from there to the next local midnight]
+  // [time zone, time of dismissal, seconds until the next local midnight]
   ['Asia/Yangon', '2026-11-21T12:00:00+06:30', 12 * 3_600],
   ['Asia/Yangon', '2026-11-21T00:00:00+06:30', 24 * 3_600],
   ['America/Los_Angeles', '2026-11-21T12:00:00-08:00', 12 * 3_600],
@@ -57,7 +57,7 @@ it.each([
   vi.setSystemTime(new Date(at));
   await first.does(closePopup);
   await first.unmount();
-  /** Whether the popup comes in a page that is opened so many seconds after it was put away. */
+  /** Whether the popup opens on a page loaded so many seconds after the dismissal. */
   const comes = async (after: number) => {
     vi.setSystemTime(new Date(at).getTime() + after * 1_000);
     const { forward, shown, unmount } = await home();

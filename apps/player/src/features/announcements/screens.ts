@@ -1,3 +1,3 @@
-/** Announcements and one of them: one file, so that the first page names one. */
+/** Announcements list and detail: one file, so that the entry chunk references only one. */
 export { AnnouncementDetailScreen } from './AnnouncementDetailScreen.tsx';
 export { AnnouncementsScreen } from './AnnouncementsScreen.tsx';

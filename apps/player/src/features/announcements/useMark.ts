@@ -1,4 +1,4 @@
-/** Tells the server what of the announcements was opened. */
+/** Reports opened announcements to the server. */
 
 import { isGuest } from '@parlour/contract/accounts';
 import type { Announcement } from '@parlour/contract/announcements.endpoints';
@@ -12,10 +12,9 @@ import { createThrottle, marksRead, noticesOf } from './announcements.rules.ts';
 const mayGo = createThrottle(() => performance.now());
 
 /**
- * Marks announcements as read, those that are not, and loads anew the list that shows it. Its failures are nothing to be
- * told.
+ * Marks unread announcements as read and refetches the list that shows them. Failures are ignored.
  *
- * @param list first word of the keys of the lists that show what is marked
+ * @param list first key part of the queries that show the marks
  */
 export function useMark(list = 'announcements'): (announcements: readonly Announcement[]) => Promise<void> {
   const client = useQueryClient();
@@ -24,7 +23,7 @@ export function useMark(list = 'announcements'): (announcements: readonly Announ
     const who = session && { isGuest: isGuest(session.type) };
     const unread = announcements.filter((each) => marksRead(each, who) && mayGo(each.id));
     if (unread.length === 0) return;
-    // Of the announcements, the bell counts notices alone.
+    // Of the announcements, the bell only counts those to players.
     countRead('announcement', noticesOf(unread).length);
     const results = await Promise.all(
       unread.map(({ id }) => call(readAnnouncement, { body: { announcementId: id, read: true } })),

@@ -3,7 +3,7 @@ import { useSession } from '../../shared/store.ts';
 import { useAnnouncements } from '../home/home.queries.ts';
 import { popupItems } from './popup.rules.ts';
 
-/** What pops up for this reader. */
+/** Returns the announcements that pop up for this reader. */
 export function usePopupItems() {
   const announced = useAnnouncements();
   const session = useSession();

@@ -8,7 +8,7 @@ import css from './chat.module.css';
 import { piecesOf } from './thread.ts';
 import type { Outgoing } from './unsent-messages.ts';
 
-/** A text as it was written; addresses in it are links that ask before they leave. */
+/** Message text as written; its URLs are links that ask before leaving the site. */
 function Words({ text }: { text: string }) {
   return piecesOf(text).map((piece, at) =>
     piece.link ? (
@@ -35,14 +35,14 @@ type Props = {
   author: ChatAuthor;
   text: string;
   images: readonly string[];
-  /** Left out for what is not written yet. */
+  /** Omitted for an unsent message. */
   at?: string;
-  /** What became of the reader's own message. */
+  /** Delivery state of the reader's own message. */
   fate?: Fate;
   onPicture: (address: string) => void;
 };
 
-/** One message. Who wrote it stands in words for those who cannot see the side that it stands on. */
+/** One message. The author is also given as text for screen readers, because sighted users see it by the side. */
 export function Bubble({ author, text, images, at, fate, onPicture }: Props) {
   const t = useT();
   const isMine = author === 'person';
@@ -85,7 +85,7 @@ export function Bubble({ author, text, images, at, fate, onPicture }: Props) {
 
 type OwnProps = { message: Outgoing; onRetry: () => void; onDiscard: () => void; onPicture: (address: string) => void };
 
-/** A message of the reader's that the server does not have yet. */
+/** An own message that the server has not received yet. */
 export function OwnBubble({ message, onRetry, onDiscard, onPicture }: OwnProps) {
   const t = useT();
   const { text, shown, at, state, textKey } = message;

@@ -26,7 +26,7 @@ import { useRoom } from './useRoom.ts';
 const Dialog = lazy(async () => ({ default: (await import('@parlour/ui/Dialog')).Dialog }));
 const route = getRouteApi(PATHS.chat);
 
-/** A title of an address is no place for a message. */
+/** Limit of a page title in the address, which must not carry whole messages. */
 const TITLE_MOST = 40;
 
 const UNKNOWN: ChatThread = {
@@ -41,7 +41,7 @@ const UNKNOWN: ChatThread = {
   rating: null,
 };
 
-/** Talking to customer service, as in any messenger. */
+/** Chat with customer service. */
 export function ChatScreen() {
   const t = useT();
   const client = useQueryClient();
@@ -65,7 +65,7 @@ export function ChatScreen() {
   const isVisitor = owner === VISITOR;
   useStay(isVisitor ? chat.data : undefined);
 
-  // Without a network there is still somewhere to write: it goes out later.
+  // Offline, the composer is still available: messages are sent later.
   const thread = chat.data ?? (isOffline(chat.error) || !online ? UNKNOWN : null);
   if (!thread && chat.error) return <LoadFailure error={chat.error} onRetry={() => void chat.refetch()} />;
   const isOpen = thread?.conversation && thread.state !== 'closed';

@@ -10,10 +10,10 @@ import { usePictures } from '../../shared/uploads/usePictures.ts';
 import css from './chat.module.css';
 import { endTyping, tellTyping } from './chat.queries.ts';
 
-/** From here on the letters that are left are counted aloud. */
+/** Length from which the remaining characters are announced. */
 const TELLS_FROM = 900;
 
-/** Where a message is written. Enter sends where there is a real keyboard; on a phone it begins a new line. */
+/** Message composer. Enter sends with a physical keyboard; on a phone it inserts a line break. */
 export function Composer({ onSend }: { onSend: (text: string, pictures: readonly UploadedPicture[]) => void }) {
   const t = useT();
   const pictures = usePictures('chat', CHAT_IMAGES_MOST);
@@ -84,7 +84,7 @@ export function Composer({ onSend }: { onSend: (text: string, pictures: readonly
         multiple
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file may be picked again.
+          // Allows picking the same file again.
           event.target.value = '';
           void pictures.add(files);
         }}

@@ -8,7 +8,7 @@ import css from './chat.module.css';
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** After a conversation has ended: how helpful was it? */
+/** Rating prompt after a conversation has ended. */
 export function EndOfChat({ conversation, rating }: { conversation: string; rating: number | null }) {
   const t = useT();
   const [given, setGiven] = useState<number | null>(null);

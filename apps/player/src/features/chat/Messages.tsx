@@ -11,10 +11,10 @@ import css from './chat.module.css';
 import { isAfter, newestOfStaff } from './thread.ts';
 import type { Outgoing } from './unsent-messages.ts';
 
-/** So near to the end counts as the end. */
+/** Distance from the end that counts as the end, in px. */
 const NEAR_PX = 80;
 
-/** A day as people say it: today, yesterday, or its date. */
+/** Formats a day: today, yesterday, or its date. */
 function dayName(day: string, tag: string): string {
   const today = dayOf(new Date().toISOString());
   const yesterday = previousDay(today, 1);
@@ -29,21 +29,21 @@ type Props = {
   outgoing: readonly Outgoing[];
   isTyping: boolean;
   onOlder: () => Promise<void>;
-  /** The reader sees everything up to this message. */
+  /** Called with the last message that the reader has seen. */
   onRead: (upTo: string) => void;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
   onPicture: (address: string) => void;
 };
 
-/** The conversation: a log that a screen reader follows, and that stays at its end while the reader is there. */
+/** The conversation: a live log for screen readers that stays scrolled to its end while the reader is there. */
 export function Messages({ thread, outgoing, isTyping, onOlder, onRead, onRetry, onDiscard, onPicture }: Props) {
   const t = useT();
   const { tag } = LANGUAGES[useLanguage()];
   const list = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const [isLoading, setLoading] = useState(false);
-  /** Height before older messages came in above. */
+  /** Height before older messages were prepended. */
   const heightBefore = useRef<number | null>(null);
   const { messages, before, staffRead } = thread;
   const written = new Set(messages.map((message) => message.clientId));
@@ -51,7 +51,7 @@ export function Messages({ thread, outgoing, isTyping, onOlder, onRead, onRetry,
   const newest = newestOfStaff(messages);
 
   const toEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight });
-  // Whatever makes the list longer moves its end.
+  // Anything that lengthens the list moves its end.
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -63,7 +63,7 @@ export function Messages({ thread, outgoing, isTyping, onOlder, onRead, onRetry,
   useEffect(() => {
     const element = list.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
-    // The keyboard makes the list shorter: its end stays in sight.
+    // The on-screen keyboard shortens the list: its end stays visible.
     const observer = new ResizeObserver(() => {
       if (isAtEnd) element.scrollTop = element.scrollHeight;
     });
@@ -93,7 +93,7 @@ export function Messages({ thread, outgoing, isTyping, onOlder, onRead, onRetry,
 
   return (
     <div className={css.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
       <div
         ref={list}
         className={css.log}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useT } from '../../shared/i18n.tsx';
 import css from './chat.module.css';
 
-/** A picture as large as the screen. */
+/** An image in full screen. */
 export function PictureView({ address, onClose }: { address: string; onClose: () => void }) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);

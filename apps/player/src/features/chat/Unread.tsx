@@ -1,7 +1,7 @@
 import { Badge } from '@parlour/ui/Badge';
 import css from './Unread.module.css';
 
-/** How many messages of the chat are not read, on the item that leads there. */
+/** Badge with the number of unread chat messages, on the link to the chat. */
 export default function Unread({ count }: { count: number }) {
   return (
     <>

@@ -18,12 +18,12 @@ import { meet } from '../../shared/visitor-cookie.ts';
 import { NOTHING, withMessage, withNewest, withOlder } from './thread.ts';
 import { createUnsentMessages, type Outbox, type Outgoing, type Sent, VISITOR } from './unsent-messages.ts';
 
-/** How often the open chat is asked for anew: where nothing is told live, and where it is, for pictures' addresses. */
+/** Polling intervals of the open chat in ms: without an event stream, and with one, to renew the images' URLs. */
 const LOOK_EVERY_MS = { alone: 1_500, live: 60_000 };
 const TYPING_MS = 5_000;
 const OLDER_SIZE = 30;
 
-/** The conversation of whoever uses this browser: a member by name, or a visitor. */
+/** Query key of a conversation: of a member by name, or of a visitor. */
 const keyOf = (owner: string) => ['member', 'chat', owner] as const;
 
 export const chatQuery = (owner: string, language: LanguageCode, client: QueryClient, isLive: boolean) =>
@@ -31,7 +31,7 @@ export const chatQuery = (owner: string, language: LanguageCode, client: QueryCl
     queryKey: keyOf(owner),
     queryFn: async ({ signal }): Promise<ChatThread> => {
       const page = await ask(getChat, { query: { language } }, signal);
-      // What a visitor said and left is gone from the browser: nothing of it stays on the screen.
+      // An expired visitor conversation is removed from the browser and from the page.
       if (owner === VISITOR && page.conversation === null) return page;
       const known = client.getQueryData<ChatThread>(keyOf(owner));
       return { ...page, ...withNewest(known ?? NOTHING, page) };
@@ -43,22 +43,22 @@ export const chatQuery = (owner: string, language: LanguageCode, client: QueryCl
 const change = (client: QueryClient, owner: string, with_: (thread: ChatThread) => ChatThread) =>
   client.setQueryData<ChatThread>(keyOf(owner), (thread) => thread && with_(thread));
 
-/** Fetches what was written before what is shown. */
+/** Loads the messages before the displayed ones. */
 export async function loadOlder(client: QueryClient, owner: string, before: string): Promise<void> {
   const page = await ask(listChat, { query: { before, size: String(OLDER_SIZE) } });
   change(client, owner, (thread) => ({ ...thread, ...withOlder(thread, page) }));
 }
 
-/** Tells how far the chat was read. */
+/** Reports the last read message. */
 export async function tellRead(client: QueryClient, owner: string, upTo: string): Promise<void> {
   const result = await call(readChat, { body: { upTo } });
   if (result.ok) change(client, owner, (thread) => ({ ...thread, unread: result.value.unread }));
 }
 
-/** How often a visitor who is there says so. */
+/** Interval at which an active visitor reports presence. */
 const STAY_EVERY_MS = 4 * 60_000;
 
-/** Keeps a visitor's conversation in this browser for as long as somebody touches the page or types. */
+/** Keeps a visitor's conversation in this browser alive while the page receives touches or key presses. */
 export function useStay(thread: ChatThread | undefined): void {
   const upTo = thread?.messages.at(-1)?.id ?? '';
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useStay(thread: ChatThread | undefined): void {
   }, [upTo]);
 }
 
-/** Keeps the open chat fresh by the event stream; answers whether somebody of the house is writing. */
+/** Updates the open chat from the event stream; returns whether staff is typing. */
 export function useConversationEvents(owner: string): boolean {
   const client = useQueryClient();
   const [isTyping, setTyping] = useState(false);
@@ -104,7 +104,7 @@ export function useConversationEvents(owner: string): boolean {
 
 const TYPING_EVERY_MS = 3_000;
 let typedAt = 0;
-/** Tells that something is being written, now and then. */
+/** Sends typing notifications, throttled. */
 export function tellTyping(): void {
   const now = Date.now();
   if (now - typedAt < TYPING_EVERY_MS) return;
@@ -112,17 +112,20 @@ export function tellTyping(): void {
   void call(typeChat, {});
 }
 
-/** A message that was sent takes the word of writing away on the other side: the next letter tells it anew. */
+/**
+ * Resets the throttle, because a sent message clears the notification on the other side: the next key press sends a new
+ * one.
+ */
 export const endTyping = (): void => {
   typedAt = 0;
 };
 
-/** Failures after which the same message may well go through. */
+/** Failures after which the same message can be retried. */
 const PASSING: readonly string[] = ['client.offline', 'client.timeout', 'request.busy', 'system.busy', 'system.error'];
 
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  // Version 4: so many random bits that nobody else's is the same.
+  // UUID version 4, with enough random bits to be unique.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -132,12 +135,12 @@ function newId(): string {
 const TRY_EVERY_MS = 4_000;
 let current: { owner: string; unsent: Outbox } | null = null;
 
-/** The messages on their way of whoever uses this browser. They go out wherever in the app somebody is. */
+/** Returns the queue of unsent messages of this browser's user. Messages are sent from any page of the app. */
 export function outboxOf(client: QueryClient, owner: string, language: LanguageCode): Outbox {
   if (current?.owner === owner) return current.unsent;
   const isFirst = current === null;
   const send = async ({ clientId, text, images }: Outgoing): Promise<Sent> => {
-    // Nobody's words go out under another name.
+    // Messages are never sent under another account.
     if ((useApp.getState().session?.userName ?? VISITOR) !== owner) return { to: 'again' };
     const result = await meet(sendChat, { body: { clientId, text, images, language } });
     if (!result.ok) return PASSING.includes(result.code) ? { to: 'again' } : { to: 'refused', textKey: result.textKey };

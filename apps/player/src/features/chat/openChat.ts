@@ -7,15 +7,15 @@ import { useFollow } from '../../shared/leave.ts';
 import { closePopup } from '../../shared/store.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 
-/** Colour of the page's head, as `#rrggbb`; empty where the browser gives it otherwise. */
+/** Returns the page background's colour as `#rrggbb`; empty if the browser reports another format. */
 function headerColour(): string {
   const colour = getComputedStyle(document.documentElement).getPropertyValue('--bg').trim();
   return /^#[0-9a-f]{6}$/i.test(colour) ? colour : '';
 }
 
 /**
- * Opens the chat with customer service: the server says where it is, and the address is followed as every link is.
- * Without the chat module the help centre opens; without a network the house's own chat, which keeps what is written.
+ * Returns a function that opens the chat with customer service: the server returns its URL, which is followed like any
+ * link. Without the chat module it opens the help centre; offline the built-in chat, which keeps unsent messages.
  */
 export function useOpenChat(): () => Promise<void> {
   const t = useT();
@@ -35,7 +35,7 @@ export function useOpenChat(): () => Promise<void> {
         title: t('service.liveChat'),
       },
     });
-    // Without an address there is no chat to follow: it is stood in for as one that cannot be launched.
+    // An empty URL is treated as a chat that cannot be opened.
     if (result.ok && result.value.chatUrl !== '') return follow(result.value.chatUrl);
     return follow(brand.contacts.liveChat === '' ? PATHS.chat : PATHS.help);
   };

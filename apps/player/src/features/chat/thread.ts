@@ -1,7 +1,7 @@
-/** What is known of the conversation: pages of messages put together. Pure. */
+/** State of a conversation: merging pages of messages. Pure functions. */
 import type { ChatMessage, ChatThread } from '@parlour/contract/chat.endpoints';
 
-/** Whether an id comes after another one. Ids are whole numbers as texts. */
+/** Whether an id is after another one. Ids are whole numbers as strings. */
 export const isAfter = (id: string, other: string): boolean =>
   id.length === other.length ? id > other : id.length > other.length;
 
@@ -13,7 +13,7 @@ const merged = (a: readonly ChatMessage[], b: readonly ChatMessage[]): ChatMessa
   return [...all.values()].toSorted((x, y) => (x.id === y.id ? 0 : isAfter(x.id, y.id) ? 1 : -1));
 };
 
-/** Takes the newest page in. Where it does not reach what is known already, only the page counts. */
+/** Merges the newest page. If it does not reach the known messages, only the page is kept. */
 export function withNewest(known: Known, page: Pick<ChatThread, 'messages' | 'before'>): Known {
   const [first] = page.messages;
   const last = known.messages.at(-1);
@@ -22,30 +22,30 @@ export function withNewest(known: Known, page: Pick<ChatThread, 'messages' | 'be
   return { messages: merged(known.messages, page.messages), before: known.before };
 }
 
-/** Takes an older page in. */
+/** Merges an older page. */
 export const withOlder = (known: Known, page: Known): Known => ({
   messages: merged(page.messages, known.messages),
   before: page.before,
 });
 
-/** Takes one message in. */
+/** Merges one message. */
 export const withMessage = (known: Known, message: ChatMessage): Known => ({
   messages: merged(known.messages, [message]),
   before: known.before,
 });
 
-/** Newest message of the house's staff; null before the first. */
+/** Returns the id of staff's newest message, or null without one. */
 export const newestOfStaff = (messages: readonly ChatMessage[]): string | null =>
   messages.findLast((message) => message.author === 'staff')?.id ?? null;
 
-/** A piece of a text: plain, or an address that may be followed once somebody agrees. */
+/** Part of a text: plain, or a URL that is opened after confirmation. */
 export type Piece = { text: string; link: boolean };
 
 const ADDRESS = /https:\/\/[^\s<>"']+/g;
-/** Signs at the end of an address that belong to the sentence around it. */
+/** Punctuation after a URL that belongs to the sentence around it. */
 const TAIL = /[.,;:!?)\]}'"…。，、！？）]+$/;
 
-/** Cuts a text where HTTPS addresses stand in it. Everything else is text, whatever it looks like. */
+/** Splits a text at its HTTPS URLs. Everything else remains plain text. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

@@ -1,33 +1,33 @@
 /**
- * Messages on their way: each is sent until the server has it, in order, one at a time. What cannot go out for lack of
- * a network stays and goes when it is back, over a reload too; what is refused waits for its writer.
+ * Queue of unsent messages: each is retried until the server has it, in order, one at a time. Messages written offline
+ * are kept, also across a reload, and sent when the network returns; a refused one waits for its author.
  */
 import { read, type StorageArea, write } from '../../shared/storage.ts';
 
-/** Messages that wait in this browser session, and whose they are. */
+/** Storage key of unsent messages in this browser session, with their owner. */
 const OUTBOX_KEY = 'mc_chat_outbox';
 const MOST = 50;
-/** Owner of what somebody writes who is not signed in. */
+/** Owner of messages written without a session. */
 export const VISITOR = '';
 
 export type Outgoing = {
   clientId: string;
   text: string;
   images: string[];
-  /** Addresses of the pictures, for as long as they are good. */
+  /** URLs of the images, while they are valid. */
   shown: string[];
-  /** ISO time at which it was written. */
+  /** ISO time of writing. */
   at: string;
   state: 'sending' | 'queued' | 'failed';
-  /** Key of the text that says why it failed. */
+  /** Key of the error text. */
   textKey?: string;
 };
 
-/** `again`: no answer came, so it is tried later; `refused`: the server does not take it. */
+/** `again`: no answer, retried later; `refused`: rejected by the server. */
 export type Sent = { to: 'server' } | { to: 'again' } | { to: 'refused'; textKey: string };
 
 type Parts = {
-  /** Whose messages these are: what somebody else left in this browser is never sent. */
+  /** Owner of the messages: another user's messages left in this browser are never sent. */
   owner: string;
   storageArea: StorageArea;
   send: (message: Outgoing) => Promise<Sent>;
@@ -43,7 +43,7 @@ const isOutgoing = (value: unknown): value is Outgoing => {
 
 function restored({ owner, storageArea }: Parts): Outgoing[] {
   const kept = read(storageArea, OUTBOX_KEY);
-  // What a visitor wrote goes on as the member's who signed in; a sign-out leaves nothing behind.
+  // A visitor's messages are passed on to the member who signs in; signing out deletes all.
   const isTheirs = kept?.owner === owner || kept?.owner === VISITOR;
   if (!isTheirs || !Array.isArray(kept.items)) return [];
   return (kept.items as unknown[])
@@ -68,7 +68,7 @@ export function createUnsentMessages(parts: Parts) {
     put(items.map((item) => (item.clientId === clientId ? { ...item, ...over } : item)));
   const remove = (clientId: string) => put(items.filter((item) => item.clientId !== clientId));
 
-  /** Sends what is due, one after the other; stops where no answer comes. */
+  /** Sends the due messages one by one; stops when there is no answer. */
   async function flush(): Promise<void> {
     if (running) return;
     running = true;

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** A viewport that is shorter than its page by this has a keyboard over it. */
+/** Height difference of layout and visual viewport that indicates an on-screen keyboard, in px. */
 const KEYBOARD_PX = 120;
 
 /**
- * Keeps an element as tall as what is left of the screen, the keyboard and the browser's bars taken off. Browsers lay
- * the keyboard over the page instead of making the page shorter.
+ * Keeps an element as tall as the visible viewport, without keyboard and browser bars, because browsers lay the
+ * keyboard over the page instead of resizing it.
  */
 export function useRoom<E extends HTMLElement>() {
   const ref = useRef<E>(null);
@@ -17,7 +17,7 @@ export function useRoom<E extends HTMLElement>() {
       const hasKeyboard = innerHeight - view.height > KEYBOARD_PX;
       element.toggleAttribute('data-keyboard', hasKeyboard);
       element.style.setProperty('--view', `${Math.round(view.height)}px`);
-      // The browser moved the page to show the field; the list is what moves here.
+      // The browser scrolled the page to show the field; only the list is meant to scroll.
       if (hasKeyboard) scrollTo(0, 0);
     };
     fit();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import css from './downloads.module.css';
 import { useDownloads } from './downloads.queries.ts';
 
-/** The icon that the app has on a home screen; the brand's mark where it does not load. */
+/** The app's home screen icon; the brand's mark if it fails to load. */
 export function AppIcon() {
   const icon = useDownloads()?.icon;
   const [failed, setFailed] = useState(false);

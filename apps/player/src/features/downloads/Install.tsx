@@ -16,7 +16,7 @@ const STEPS: Record<Guide, readonly IconName[]> = {
   profile: ['settings', 'circle-check', 'square-plus'],
 };
 
-/** What the reader does by hand, step by step. */
+/** Manual installation, step by step. */
 function Steps({ guide, again }: { guide: Guide; again?: string | null }) {
   const t = useT();
   return (
@@ -40,8 +40,8 @@ function Steps({ guide, again }: { guide: Guide; again?: string | null }) {
 }
 
 /**
- * The two buttons and what follows them. On an iPhone the store, else the profile and then its installation in the
- * settings; on Android the operator's link, else the browser's own offer; where there is nothing, the steps by hand.
+ * The two download buttons and their next steps. On iOS the store, else the profile and its installation in the
+ * settings; on Android the operator's link, else the browser's install prompt; otherwise manual steps.
  */
 export function Install() {
   const t = useT();

@@ -9,19 +9,22 @@ const downloadsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** An address that may be followed: out of the platform by its kind, or within this very site; else none. */
+/** Returns a URL that may be followed: an allowed external one of its kind, or one on this site; otherwise null. */
 export function followed(kind: OutwardKind, url: string, origin: string): string | null {
   if (url === '') return null;
   if (isOutward(kind, url)) return url;
   const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
-  // Plain letters alone: what the browser leaves out of an address cannot make another one of it.
+  // Printable ASCII only, because browsers drop other characters from a URL and could turn it into a different one.
   return /^\/(?![/\\])[!-[\]-~]*$/.test(path) ? url : null;
 }
 
 export type Downloads = { ios: string | null; android: string | null; profile: string | null; icon: string | null };
 const NONE: Downloads = { ios: null, android: null, profile: null, icon: null };
 
-/** Where the app is got; nothing until that is known, and then as if there were no links: the steps always work. */
+/**
+ * Returns the download links; null while loading, and empty links after a failure, because the manual steps always
+ * work.
+ */
 export function useDownloads(): Downloads | null {
   const { data, isPending } = useQuery(downloadsQuery);
   if (isPending) return null;

@@ -1,4 +1,4 @@
-/** The browser's own offer to install the app, kept until somebody asks for it. */
+/** The browser's deferred install prompt, kept until it is requested. */
 import { useSyncExternalStore } from 'react';
 
 type Offer = Event & { prompt(): Promise<void>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> };
@@ -9,7 +9,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Begins to listen; the browser makes its offer at most once after a load. */
+/** Listens for the prompt, which the browser offers at most once per page load. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -29,7 +29,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether the browser can install the app right now. */
+/** Returns whether the browser can install the app now. */
 export const useCanInstall = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -37,7 +37,7 @@ export const useCanInstall = (): boolean =>
     () => false,
   );
 
-/** Hands over to the browser's dialog. An offer is good once. */
+/** Shows the browser's install dialog. A prompt can be used once. */
 export async function install(): Promise<boolean> {
   const asked = offer;
   offer = null;

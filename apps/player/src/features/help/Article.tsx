@@ -5,7 +5,7 @@ import { Helped } from './Helped.tsx';
 import css from './help.module.css';
 import type { HelpPage } from './help.rules.ts';
 
-/** One question and its answer, which is drawn when it is opened first. */
+/** A question with its answer, which is rendered when first opened. */
 export function Article({ page, open }: { page: HelpPage; open: boolean }) {
   const [shown, setShown] = useState(open);
   return (

@@ -6,7 +6,7 @@ import { useOpenChat } from '../chat/openChat.ts';
 import { CONTACT_ICONS, useService, useSocials } from '../system/service.ts';
 import css from './help.module.css';
 
-/** Ways to talk to somebody, as far as there are any. */
+/** Available contact channels. */
 export function Contacts() {
   const t = useT();
   const { chat } = useService();

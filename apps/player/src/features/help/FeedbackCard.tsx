@@ -9,7 +9,7 @@ import css from './help.module.css';
 const FeedbackForm = lazy(async () => ({ default: (await import('./FeedbackForm.tsx')).FeedbackForm }));
 const OwnFeedback = lazy(async () => ({ default: (await import('./OwnFeedback.tsx')).OwnFeedback }));
 
-/** Where players say what they think: the form when they want it, and for members what they sent before. */
+/** Players' feedback: the form on demand, and for members their previous feedback. */
 export function FeedbackCard() {
   const t = useT();
   const session = useSession();

@@ -25,7 +25,7 @@ function judge(name: Name, values: Record<Name, string>): Problem | null {
   return verdict.ok ? null : { key: verdict.messageKey, values: verdict.values };
 }
 
-/** Comment, pictures and captcha. What was sent is thanked for, and more may be sent. */
+/** Feedback form with comment, images and captcha. Thanks the sender, who can then send more. */
 export function FeedbackForm({ isMember }: { isMember: boolean }) {
   const t = useT();
   const textOf = useProblemText();
@@ -59,7 +59,7 @@ export function FeedbackForm({ isMember }: { isMember: boolean }) {
       },
     });
     setBusy(false);
-    // A captcha is good for one try.
+    // A captcha can be used once.
     set('captcha', '');
     if (result.ok) {
       set('comment', '');

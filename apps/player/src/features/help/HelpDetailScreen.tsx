@@ -14,7 +14,7 @@ import { placeOf } from './help.rules.ts';
 
 const route = getRouteApi(PATHS.helpDetail);
 
-/** One page of the help centre by its tag, in full: an article, or a topic with all its articles. */
+/** One page of the help centre by its tag: an article, or a topic with all its articles. */
 export function HelpDetailScreen() {
   const t = useT();
   const { tag } = route.useSearch();

@@ -6,7 +6,7 @@ import { helpQuery } from './help.queries.ts';
 
 const SHOWN = 6;
 
-/** The first topics as links, for the page footer, where they are to be seen. */
+/** The first topics as links in the page footer. */
 export function HelpLinks() {
   const t = useT();
   const { data = [] } = useQuery(helpQuery(useListLanguage()));

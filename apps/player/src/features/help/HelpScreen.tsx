@@ -32,7 +32,7 @@ export function HelpSkeletons() {
   );
 }
 
-/** The topic that is chosen: what it is about, and what is asked about it. */
+/** The selected topic: its introduction and its articles. */
 function Panel({ topic, article }: { topic: HelpTopic; article: string | null }) {
   useEffect(() => {
     if (article) document.getElementById(`help-${article}`)?.scrollIntoView({ block: 'center' });
@@ -66,7 +66,7 @@ function Found({ topics, sought }: { topics: readonly HelpTopic[]; sought: strin
   );
 }
 
-/** The help centre: topics as tabs, a search over all of them, ways to talk to somebody, and feedback. */
+/** Help centre: topics as tabs, search over all of them, contact channels, and feedback. */
 export function HelpScreen() {
   const t = useT();
   const navigate = useNavigate();

@@ -4,10 +4,10 @@ import { useT } from '../../shared/i18n.tsx';
 import { meet } from '../../shared/visitor-cookie.ts';
 import css from './help.module.css';
 
-/** What was said of each page since the app was opened. */
+/** Ratings by page since the app was opened. */
 const said = new Map<string, boolean>();
 
-/** Asks whether a page helped, once. */
+/** Asks once whether a page was helpful. */
 export function Helped({ tag }: { tag: string }) {
   const t = useT();
   const [answer, setAnswer] = useState(said.get(tag));

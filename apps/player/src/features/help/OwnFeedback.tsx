@@ -6,7 +6,7 @@ import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import css from './help.module.css';
 import { feedbackQuery } from './help.queries.ts';
 
-/** What a member sent, with the answers; nothing while there is nothing. */
+/** The member's feedback with its answers; renders nothing without any. */
 export function OwnFeedback({ token }: { token: string }) {
   const t = useT();
   const own = useInfiniteQuery(feedbackQuery(token));

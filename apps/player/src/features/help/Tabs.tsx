@@ -10,7 +10,7 @@ type Props = { topics: readonly HelpTopic[]; current: string; onChoose: (tag: st
 export const tabId = (tag: string): string => `help-tab-${tag}`;
 export const PANEL = 'help-panel';
 
-/** The topics, scrolled sideways; arrow keys go from one to the next. */
+/** Topics as horizontally scrolling tabs; arrow keys move between them. */
 export function Tabs({ topics, current, onChoose }: Props) {
   const t = useT();
   const strip = useCentred(current);

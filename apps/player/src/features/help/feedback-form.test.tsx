@@ -1,4 +1,4 @@
-/** The form of feedback as the help centre mounts it. */
+/** The feedback form as the help centre mounts it. */
 import { PATHS } from '@parlour/contract/routes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setTransport } from '../../shared/api.ts';

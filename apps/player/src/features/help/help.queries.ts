@@ -4,10 +4,10 @@ import { ask } from '../../shared/api.ts';
 import { INBOX_KEY } from '../inbox/unread.ts';
 
 const HELP_FRESH_MS = 5 * 60_000;
-/** Addresses of pictures are good for five minutes at least. */
+/** Image URLs are valid for at least five minutes. */
 const FEEDBACK_FRESH_MS = 60_000;
 
-/** The help centre in a language. */
+/** Query of the help centre in a language. */
 export const helpQuery = (lang: string) =>
   queryOptions({
     queryKey: ['help', lang],
@@ -15,10 +15,10 @@ export const helpQuery = (lang: string) =>
     staleTime: HELP_FRESH_MS,
   });
 
-/** Of the member's own: an answer comes with a message to the inbox, and both are forgotten with the session. */
+/** Under the member's inbox: an answer arrives with an inbox message, and both are dropped with the session. */
 export const FEEDBACK_KEY = [...INBOX_KEY, 'feedback'] as const;
 
-/** What a member sent, the newest first. */
+/** Query of a member's feedback, newest first. */
 export const feedbackQuery = (token: string) =>
   infiniteQueryOptions({
     queryKey: [...FEEDBACK_KEY, token],

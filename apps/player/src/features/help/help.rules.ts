@@ -1,4 +1,4 @@
-/** Which page of the help centre an address means, and what a search finds. */
+/** Resolves addresses of the help centre, and searches it. */
 
 import type { HelpTopic } from '@parlour/contract/help.endpoints';
 import { plainText } from '@parlour/contract/plain-text';
@@ -7,7 +7,7 @@ import { unifySpelling } from '@parlour/contract/script-order';
 export type HelpPage = Pick<HelpTopic, 'tag' | 'title' | 'content'>;
 export type Place = { topic: HelpTopic; article: HelpPage | null };
 
-/** The page of a tag: a topic, or an article with its topic; null for a tag that nothing has. */
+/** Returns the page of a tag: a topic, or an article with its topic; null for an unknown tag. */
 export function placeOf(topics: readonly HelpTopic[], tag: string | undefined): Place | null {
   for (const topic of topics) {
     if (topic.tag === tag) return { topic, article: null };
@@ -17,7 +17,7 @@ export function placeOf(topics: readonly HelpTopic[], tag: string | undefined): 
   return null;
 }
 
-/** What an address opens (N53): the tag wins over the index, and what is unknown opens the first topic. */
+/** Returns the page of an address (N53): the tag takes precedence over the index; unknown ones open the first topic. */
 export function opened(topics: readonly HelpTopic[], { i, tag }: { i?: string; tag?: string }): Place | null {
   const known = placeOf(topics, tag);
   if (known) return known;
@@ -27,7 +27,7 @@ export function opened(topics: readonly HelpTopic[], { i, tag }: { i?: string; t
 
 const plain = (text: string): string => unifySpelling(text.normalize('NFKC')).toLocaleLowerCase();
 
-/** Articles that have every word of what is sought, those with all of them in the title first. */
+/** Returns the articles that contain every search word, those with all of them in the title first. */
 export function found(topics: readonly HelpTopic[], sought: string): HelpPage[] {
   const words = plain(sought).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

@@ -1,3 +1,3 @@
-/** The help centre and one of its questions: one file, so that the first page names one. */
+/** Help centre and article: one file, so that the entry chunk references only one. */
 export { HelpDetailScreen } from './HelpDetailScreen.tsx';
 export { HelpScreen } from './HelpScreen.tsx';

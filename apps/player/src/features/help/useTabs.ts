@@ -7,7 +7,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Arrow keys, Home and End on a list of tabs: the focus and the choice go along, in the direction of the page. */
+/** Keyboard navigation of a tab list: arrow keys, Home and End move focus and selection, in the page's direction. */
 export const moveTab = (count: number, choose: (index: number) => void) => (event: KeyboardEvent<HTMLElement>) => {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = tabs.findIndex((tab) => tab === event.target);

@@ -3,7 +3,7 @@ import { useT } from '../../shared/i18n.tsx';
 import { useUnread } from './counts.ts';
 import css from './inbox.module.css';
 
-/** What the bell says of everything that is not read: announcements, chat and messages together. */
+/** The bell's total of unread items: announcements, chat and messages. */
 export function BellCount() {
   const t = useT();
   const count = useUnread((state) => state.totalUnreadCount);

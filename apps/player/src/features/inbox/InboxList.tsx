@@ -54,7 +54,7 @@ function Row({ letter }: { letter: LetterRow }) {
   );
 }
 
-/** All messages, the newest first. */
+/** All messages, newest first. */
 export function InboxList() {
   const t = useT();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
 import { useUnread } from './counts.ts';
 
-/** The way into the inbox, with how many messages wait there. */
+/** Link to the inbox with its number of unread messages. */
 export function InboxRow() {
   const t = useT();
   const count = useUnread((state) => state.inbox);

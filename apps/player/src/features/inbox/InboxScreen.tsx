@@ -5,7 +5,7 @@ import { MessageView } from './MessageView.tsx';
 
 const route = getRouteApi(PATHS.inbox);
 
-/** What was written to the member: all of it, or the one message that the address names. */
+/** The member's inbox: all messages, or the one named in the address. */
 export function InboxScreen() {
   const { id } = route.useSearch();
   return id ? <MessageView key={id} id={id} /> : <InboxList />;

@@ -14,7 +14,7 @@ import { toasts } from '../../shared/toasts.ts';
 import css from './inbox.module.css';
 import { letterQuery, markRead, takeOut } from './inbox.queries.ts';
 
-/** One message. Whoever opens it has read it. */
+/** One message. Opening it marks it as read. */
 export function MessageView({ id }: { id: string }) {
   const t = useT();
   const client = useQueryClient();

@@ -1,8 +1,8 @@
-/** The counters themselves, apart from how they are asked for: the navigation of the first page shows one of them. */
+/** Unread counters, separate from their requests, because the first page's navigation shows one of them. */
 import type { UnreadCounts } from '@parlour/contract/inbox';
 import { create } from 'zustand';
 
-/** Every counter, and their sum. */
+/** All counters and their sum. */
 export const useUnread = create<UnreadCounts & { totalUnreadCount: number }>(() => ({
   announcement: 0,
   chat: 0,

@@ -26,7 +26,7 @@ export const letterQuery = (id: string, language: string) =>
 
 type Pages = InfiniteData<OutputOf<typeof listInbox>>;
 
-/** Shows and counts the messages as read at once. None of these ids was read before. */
+/** Marks unread messages as read, optimistically in the list and the counter. */
 export async function markRead(client: QueryClient, ids: 'all' | string[]): Promise<void> {
   countRead('inbox', ids === 'all' ? Number.POSITIVE_INFINITY : ids.length);
   const isMeant = (id: string) => ids === 'all' || ids.includes(id);
@@ -46,15 +46,15 @@ export async function markRead(client: QueryClient, ids: 'all' | string[]): Prom
     (known) => known && (isMeant(known.id) ? { ...known, read: true } : known),
   );
   const answer = await call(readLetters, { body: { ids } });
-  // What was shown as read and is not shows so again.
+  // Restores the messages that could not be marked.
   if (!answer.ok) void client.invalidateQueries({ queryKey: INBOX_KEY });
   void askInboxUnread();
 }
 
-/** Takes a message out of the inbox; answers the key of what went wrong, or null. */
+/** Removes a message from the inbox; returns the key of the error text, or null. */
 export async function takeOut(client: QueryClient, id: string): Promise<string | null> {
   const answer = await call(removeLetter, { params: { id } });
-  // Removed on another device before: it is gone all the same.
+  // Already removed on another device: not an error.
   if (!answer.ok && answer.code !== 'thing.unknown') return answer.textKey;
   client.removeQueries({ queryKey: [...INBOX_KEY, 'letter', id] });
   void client.invalidateQueries({ queryKey: [...INBOX_KEY, 'list'] });

@@ -10,7 +10,7 @@ const VALUES: Record<string, object> = {
   '/wps/chat/unread': { unReadCount: 4 },
 };
 
-/** The counters as a page has them that was just opened. */
+/** Loads the counters as a newly opened page has them. */
 async function fresh(type: number | null) {
   vi.resetModules();
   asked.length = 0;

@@ -1,6 +1,6 @@
 /**
- * The three counters of what a member has not read, and their sum. They are asked for when a session begins and when the
- * page is looked at again; the event stream tells them whenever they may have changed.
+ * The member's three unread counters and their sum. Fetched when a session begins and when the page becomes visible;
+ * the event stream updates them on changes.
  */
 
 import { isGuest } from '@parlour/contract/accounts';
@@ -11,12 +11,12 @@ import { createThrottle } from '../../shared/games/timing.ts';
 import { useApp } from '../../shared/store.ts';
 import { useUnread } from './counts.ts';
 
-/** The first words of every query key of the inbox, which is the member's own: forgotten with the session. */
+/** Common prefix of the inbox's query keys; dropped with the member's session. */
 export const INBOX_KEY = ['member', 'inbox'] as const;
 
 const withTotal = (counts: UnreadCounts) => ({ ...counts, totalUnreadCount: totalUnreadCount(counts) });
 
-/** Takes counters over; what is not named stays. */
+/** Sets the given counters; others stay. */
 export const setUnread = ({ announcement, chat, inbox }: Partial<UnreadCounts>): void =>
   useUnread.setState((known) =>
     withTotal({
@@ -26,12 +26,12 @@ export const setUnread = ({ announcement, chat, inbox }: Partial<UnreadCounts>):
     }),
   );
 
-/** How often the stream told: an answer that was on its way before is older than what it told. */
+/** Number of updates by the event stream: an answer requested before an update is outdated. */
 let told = 0;
 
 /**
- * Takes over what the event stream counted, as far as this session has it. Answers what fell: of that, something was read
- * or removed on another device, for what is read on this one counts here before it is told.
+ * Applies the event stream's counters, as far as this session has them. Returns the counters that decreased: their
+ * items were read or deleted on another device, because items read here are counted before the event.
  */
 export function takeUnread(counts: UnreadCounts, hasChat: boolean): ('announcement' | 'inbox')[] {
   const { session } = useApp.getState();
@@ -42,14 +42,14 @@ export function takeUnread(counts: UnreadCounts, hasChat: boolean): ('announceme
   return (['announcement', 'inbox'] as const).filter((name) => counts[name] < known[name]);
 }
 
-/** Counts so many less at once, for what was just read here. */
+/** Decreases a counter immediately, for items just read here. */
 export function countRead(name: 'announcement' | 'inbox', count: number): void {
   setUnread({ [name]: Math.max(0, useUnread.getState()[name] - count) });
 }
 
 export const forgetUnread = (): void => useUnread.setState(withTotal({ announcement: 0, chat: 0, inbox: 0 }));
 
-/** Runs the first call and drops the rest of the window. */
+/** Runs the first call and drops the others within the window. */
 function throttled(run: () => Promise<void>): () => Promise<void> {
   const gate = createThrottle(UNREAD_THROTTLE_MS);
   return async () => {
@@ -57,24 +57,24 @@ function throttled(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** What an answer belongs to: it may come when somebody else is signed in, or when newer counters were told. */
+/** Identifies the session and counter state of a request: its answer is dropped if either has changed. */
 const moment = () => `${useApp.getState().session?.token} ${told}`;
 
-/** Asks for the counters of the inbox and of the announcements. */
+/** Fetches the counters of inbox and announcements. */
 export const askInboxUnread = throttled(async () => {
   const asked = moment();
   const answer = await call(getInboxUnread, {});
   if (answer.ok && asked === moment()) setUnread(answer.value);
 });
 
-/** Asks for the counter of the chat. */
+/** Fetches the chat's counter. */
 export const askChatUnread = throttled(async () => {
   const asked = moment();
   const answer = await call(getChatUnread, { query: { module: MODULES.chat } });
   if (answer.ok && asked === moment()) setUnread({ chat: answer.value.unReadCount });
 });
 
-/** Asks for what this session has: a guest has nothing to read, and the chat is asked for only where there is one. */
+/** Fetches the counters of this session: none for a guest, and the chat's only where chat is enabled. */
 export async function askUnread(hasChat: boolean): Promise<void> {
   const { session } = useApp.getState();
   if (!session || isGuest(session.type)) return forgetUnread();

@@ -9,7 +9,7 @@ import { PromotionList } from './PromotionList.tsx';
 import css from './promotions.module.css';
 import { useApplications, usePromotions } from './promotions.queries.ts';
 
-/** The promotions of this merchant: the list, or with an id in the address one of them. */
+/** The merchant's promotions: the list, or the one whose id is in the address. */
 export function ActivityScreen() {
   const t = useT();
   const navigate = useNavigate();

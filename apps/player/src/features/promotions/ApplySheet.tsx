@@ -14,11 +14,11 @@ import { commentLeft } from './promotions.rules.ts';
 type Props = {
   item: Promotion;
   onClose: () => void;
-  /** Sends; answers the key of what went wrong, or null. */
+  /** Submits; returns the key of the error text, or null. */
   onSend: (comment: string, images: string[]) => Promise<string | null>;
 };
 
-/** What an application is made of: a comment and pictures. */
+/** Form of an application: a comment and images. */
 export default function ApplySheet({ item, onClose, onSend }: Props) {
   const t = useT();
   const id = useId();
@@ -65,7 +65,7 @@ export default function ApplySheet({ item, onClose, onSend }: Props) {
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-say`}
           onChange={(event) => {
-            // Counted as a reader counts: a face is one character, whatever it is made of underneath.
+            // Counted in code points as readers perceive them: an emoji is one character.
             setComment(cutText(event.target.value, APPLICATION_COMMENT, countPoints));
             setProblem(null);
           }}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { WatchedImage } from '../../shared/games/WatchedImage.tsx';
 import { coverOf } from './promotions.rules.ts';
 
-/** Picture of a promotion; its deepest colour stands there before, and where the picture does not come. */
+/** Image of a promotion; its darkest colour is the placeholder while loading and after a failure. */
 export function Cover({ item, className, first }: { item: Promotion; className?: string; first?: boolean }) {
   const [failed, setFailed] = useState<string | null>(null);
   const path = coverOf(item);

@@ -4,7 +4,7 @@ import { useT } from '../../shared/i18n.tsx';
 import css from './promotions.module.css';
 import { daysOf } from './promotions.rules.ts';
 
-/** When a promotion runs. */
+/** Days on which a promotion runs. */
 export function Days({ item }: { item: Promotion }) {
   const t = useT();
   const days = daysOf(item);

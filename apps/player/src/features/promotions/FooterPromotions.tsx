@@ -5,7 +5,7 @@ import { usePromotions } from './promotions.queries.ts';
 
 const SHOWN = 3;
 
-/** The first promotions as links, for the page footer. */
+/** The first promotions as links in the page footer. */
 export function FooterPromotions() {
   const t = useT();
   const first = usePromotions().data?.list.slice(0, SHOWN) ?? [];

@@ -3,7 +3,7 @@ import { useT } from '../../shared/i18n.tsx';
 import { useOpenChat } from '../chat/openChat.ts';
 import css from './promotions.module.css';
 
-/** The way to somebody who can be asked. */
+/** Link to customer service. */
 export function LiveChat() {
   const t = useT();
   const openChat = useOpenChat();

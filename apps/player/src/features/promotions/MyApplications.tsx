@@ -32,7 +32,7 @@ function Row({ own, isRunning }: { own: Application; isRunning: boolean }) {
       ) : (
         <div className={list.row}>
           {row}
-          {/* What was promised stays to be had after its promotion. */}
+          {/* A released grant can still be claimed after its promotion. */}
           {own.state === 'claim' && (
             <Button small aria-disabled={claim.busy} onClick={() => void claim.run()}>
               {claim.label}
@@ -52,11 +52,11 @@ function Row({ own, isRunning }: { own: Application; isRunning: boolean }) {
 type Props = {
   applications: Application[];
   running: readonly Promotion[];
-  /** The call for them. */
+  /** State of the query. */
   asked: Asked;
 };
 
-/** The reader's own parts in promotions with their states; what still runs can be opened. */
+/** The reader's applications to promotions with their states; running promotions are links. */
 export function MyApplications({ applications, running, asked }: Props) {
   const t = useT();
   if (applications.length === 0 && !isMissing(asked)) return null;

@@ -59,7 +59,7 @@ function Facts({
   );
 }
 
-/** What the operator answered, and what the reader sent. */
+/** The operator's answer, and the submitted application. */
 function OwnPart({ own }: { own: Application }) {
   const t = useT();
   if (own.comment === '' && own.reason === '' && own.images.length === 0) return null;
@@ -91,11 +91,11 @@ function OwnPart({ own }: { own: Application }) {
 type Props = {
   item: Promotion;
   own: Own;
-  /** The call for the reader's own parts. */
+  /** State of the query for the reader's applications. */
   asked: Asked;
 };
 
-/** One promotion in full: what it is, how the reader stands in it, and the way to take part. */
+/** A promotion in detail: its text, the reader's application, and the button to take part. */
 export function PromotionDetail({ item, own, asked }: Props) {
   const t = useT();
   const router = useRouter();
@@ -109,7 +109,7 @@ export function PromotionDetail({ item, own, asked }: Props) {
   const status = statusOf(item, own);
   const mark = useMark('promotions');
   const isIn = useSession() !== null;
-  // Opening it is reading it, as with a notice; and so is signing in over it.
+  // Opening marks it as read, as with announcements; so does signing in meanwhile.
   const open = useEffectEvent(() => void mark([item]));
   useEffect(() => {
     if (item.id && isIn) open();

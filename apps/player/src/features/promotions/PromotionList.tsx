@@ -18,9 +18,9 @@ import { StatusPill } from './StatusPill.tsx';
 type Props = {
   list: readonly Promotion[];
   categories: readonly { id: string; name: string }[];
-  /** The reader's own parts; null where they could not be found out. */
+  /** The reader's applications; null if they could not be loaded. */
   own: ReadonlyMap<string, Application> | null;
-  /** The call for the reader's own parts. */
+  /** State of the query for the reader's applications. */
   asked: Asked;
 };
 
@@ -59,11 +59,11 @@ function Card({ item, own, first }: { item: Promotion; own: Own; first: boolean 
   );
 }
 
-/** What runs now, narrowed to a category, and what the reader takes part in. */
+/** Running promotions, filtered by category, and the reader's applications. */
 export function PromotionList({ list, categories, own, asked }: Props) {
   const t = useT();
   const [chosen, setChosen] = useState('');
-  // A category that no longer holds anything is not offered, and does not stay chosen.
+  // An empty category is neither offered nor kept selected.
   const offered = categories.filter(({ id }) => ofCategory(list, id).length > 0);
   const category = offered.some(({ id }) => id === chosen) ? chosen : '';
   return (

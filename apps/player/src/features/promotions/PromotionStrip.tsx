@@ -7,7 +7,7 @@ import { usePromotions } from './promotions.queries.ts';
 
 const SHOWN = 3;
 
-/** The first promotions as pictures, for the side menu. */
+/** The first promotions as images in the side menu. */
 export function PromotionStrip({ onGo }: { onGo: () => void }) {
   const t = useT();
   const first = usePromotions().data?.list.slice(0, SHOWN) ?? [];

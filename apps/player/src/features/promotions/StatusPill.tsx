@@ -10,7 +10,7 @@ const LOOKS: Partial<Record<ActivityStatus, string | undefined>> = {
   claimed: css.over,
 };
 
-/** How a promotion stands for the reader, in one word. */
+/** State of a promotion for the reader, in one word. */
 export function StatusPill({ status }: { status: ActivityStatus }) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** Promotions as a page mounts them: what is asked for, and what a reader sees of each. */
+/** Promotions as a page mounts them: requests, and the display of each promotion. */
 import { ACTIVITY_STATUSES } from '@parlour/contract/promotions';
 import type { Promotion } from '@parlour/contract/promotions.endpoints';
 import { PATHS } from '@parlour/contract/routes';

@@ -18,7 +18,7 @@ const FRESH_MS = 60_000;
 
 type Asker = { token: string | null; merchantCode: string; language: string };
 
-/** What the list is asked with: promotions alone, of this merchant, for the mobile platform. */
+/** Returns the query of the list: only promotions of this merchant for the mobile platform. */
 export const promotionsAsked = ({ token, merchantCode, language }: Asker) => ({
   types: PROMOTION_TYPES,
   platform: CONTENT_PLATFORM,
@@ -29,13 +29,13 @@ export const promotionsAsked = ({ token, merchantCode, language }: Asker) => ({
 
 const promotionsQuery = (asker: Asker) =>
   queryOptions({
-    // Kept per session and language: another one of either asks anew.
+    // Cached per session and language.
     queryKey: ['promotions', asker.token, asker.language],
     queryFn: ({ signal }) => ask(listPromotions, { query: promotionsAsked(asker) }, signal),
     staleTime: FRESH_MS,
   });
 
-/** What runs now; while another language is fetched, what was shown before stays. */
+/** Returns the running promotions; the previous ones stay while another language is loading. */
 export function usePromotions() {
   const token = useSession()?.token ?? null;
   const merchantCode = useWhitelabel()?.merchantCode ?? '';
@@ -45,7 +45,7 @@ export function usePromotions() {
 
 const OWN = ['member', 'promotions'] as const;
 
-/** The reader's parts in promotions, and the call that asks for them; nothing for visitors. */
+/** Returns the reader's applications and the state of their query; none for visitors. */
 export function useApplications(): { applications: Application[]; asked: Asked } {
   const session = useSession();
   const language = useListLanguage();
@@ -58,7 +58,7 @@ export function useApplications(): { applications: Application[]; asked: Asked }
   return { applications: (session && asked.data?.applications) || [], asked };
 }
 
-/** What a member does about a promotion. What is shown follows what the server answered. */
+/** Returns a member's actions on a promotion. The cache is updated with the server's answer. */
 export function useDeeds(id: string) {
   const client = useQueryClient();
   const language = useLanguage();

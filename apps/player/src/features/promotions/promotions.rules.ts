@@ -1,4 +1,4 @@
-/** How promotions read, and what a tap on "join" leads to. */
+/** Display rules of promotions, and the effect of the "join" button. */
 import { type ActivityStatus, APPLICATION_COMMENT } from '@parlour/contract/promotions';
 import type { Application, Promotion } from '@parlour/contract/promotions.endpoints';
 import { dayOf } from '../../shared/dates.ts';
@@ -6,9 +6,9 @@ import { dayOf } from '../../shared/dates.ts';
 export type Days = { kind: 'long' | 'one'; from: string } | { kind: 'range'; from: string; to: string };
 
 /**
- * The days of a promotion: from a day on where it has no expiry, else a range, else the one day (N61).
+ * Formats the days of a promotion: from a day on without an expiry, else a range, else a single day (N61).
  *
- * @param noExpiry 1 as a number or a text says the same as true
+ * @param noExpiry 1 as a number or string means true
  */
 export function daysOf(item: { startDate: string; endDate: string | null; noExpiry: boolean | number | string }): Days {
   const from = dayOf(item.startDate, '/');
@@ -17,30 +17,33 @@ export function daysOf(item: { startDate: string; endDate: string | null; noExpi
   return to === from ? { kind: 'one', from } : { kind: 'range', from, to };
 }
 
-/** The picture with sequence 1; without one, the first there is. */
+/** Returns the image with sequence 1, else the first one. */
 export const coverOf = ({ announcementImages: images }: Pick<Promotion, 'announcementImages'>): string =>
   images.find(({ sequence }) => sequence === 1)?.url ?? images[0]?.url ?? '';
 
-/** Promotions of a category; all of them without one. */
+/** Returns the promotions of a category; all of them without one. */
 export const ofCategory = (list: readonly Promotion[], category: string): readonly Promotion[] =>
   category === '' ? list : list.filter((item) => item.promoAnnouncementCategoryIds.includes(category));
 
-/** A reader's part in a promotion: undefined for none, null where it could not be found out. */
+/** A reader's application to a promotion: undefined without one, null if it could not be loaded. */
 export type Own = Application | undefined | null;
 
-/** Whether nobody can say how the reader stands. What only leads to a page has no parts. */
+/** Whether the reader's state is unknown. Promotions that only link to a page have no applications. */
 const isUnknown = ({ activity }: Promotion, own: Own): boolean => own === null && activity?.kind !== 'link';
 
-/** The reader's own part goes before what the promotion is to everybody; null where nobody can take part, or tell. */
+/**
+ * Returns the state of the reader's application, else the promotion's public state; null if it has none or it is
+ * unknown.
+ */
 export const statusOf = (item: Promotion, own: Own): ActivityStatus | null =>
   isUnknown(item, own) ? null : (own?.state ?? item.activity?.status ?? null);
 
 /**
- * What the button of a promotion does.
- * - `open`: leads to its page
+ * Effect of a promotion's button.
+ * - `open`: opens its page
  * - `apply`, `signup`: takes part
- * - `claim`: takes the grant
- * - `wait`: nothing; the status says why
+ * - `claim`: claims the grant
+ * - `wait`: none; the status explains why
  */
 export type Deed = 'open' | 'apply' | 'signup' | 'claim' | 'wait';
 
@@ -54,5 +57,5 @@ export function deedOf(item: Promotion, own: Own): Deed {
   return 'wait';
 }
 
-/** Characters of a comment that are still free; less than none when it is too long. */
+/** Returns the remaining characters of a comment; negative if it is too long. */
 export const commentLeft = (comment: string): number => APPLICATION_COMMENT - Array.from(comment).length;

@@ -120,12 +120,12 @@ describe('promotions', () => {
       expect([state, deedOf(item(), part(state))]).toEqual([state, 'wait']);
     expect(deedOf(item(), part('rejected', { mayTryAgain: true }))).toBe('apply');
     expect(deedOf(item({}, { status: 'close' }), part('rejected', { mayTryAgain: true }))).toBe('wait');
-    // Nobody is told to take part who may have a part; what leads to a page has none.
+    // While applications are unknown, nobody is invited to take part; promotions that only link have none.
     for (const kind of ['apply', 'signup'] as const)
       expect([statusOf(item({}, { kind }), null), deedOf(item({}, { kind }), null)]).toEqual([null, 'wait']);
     const page = item({ link: '/m/help' }, { kind: 'link' });
     expect([statusOf(page, null), deedOf(page, null)]).toEqual(['join', 'open']);
-    // What was released is there after its promotion closed.
+    // A released grant can still be claimed after the promotion has closed.
     expect(deedOf(item({}, { status: 'close' }), part('claim', { grant: '5.00' }))).toBe('claim');
   });
 

@@ -6,13 +6,13 @@ import { toasts } from '../../shared/toasts.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import { useDeeds } from './promotions.queries.ts';
 
-/** Writes amounts of play money without decimals. */
+/** Returns a function that formats amounts of play money without decimals. */
 export function usePlayMoney(): (decimal: string) => string {
   const symbol = useWhitelabel()?.currency.symbol ?? '';
   return (decimal) => `${symbol} ${displayMoney(decimal, 0)}`;
 }
 
-/** Taking what an operator released: the words of the button, and what a tap on it does. */
+/** Returns label and handler of the button that claims a grant. */
 export function useClaim(own: Pick<Application, 'promotionId' | 'grant'>) {
   const t = useT();
   const money = usePlayMoney();

@@ -20,16 +20,16 @@ const SCENES = {
   region: { avif: regionAvif, webp: regionWebp },
 };
 
-/** What stands in the place of every page while the house is closed to this caller. */
+/** Shown instead of every page while the site is unavailable to this client. */
 export default function ClosedScreen({ closed }: { closed: Closed }) {
   const t = useT();
   const language = useLanguage();
   const brand = useWhitelabel();
-  // Nobody logs in to a closed house.
+  // Login is impossible while the site is closed.
   useLayoutEffect(dropEarly, []);
   const { chat } = useService();
   const socials = useSocials();
-  // The help centre is closed with the house.
+  // The help centre is closed, too.
   const service = chat.url.startsWith('https:') ? [chat, ...socials] : socials;
   const kind = closed.status === MAINTENANCE ? 'maintenance' : 'region';
   const scene = SCENES[kind];

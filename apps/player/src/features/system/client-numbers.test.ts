@@ -9,7 +9,7 @@ const endpoints = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter((each) => typeof each === 'object' && each !== null && 'path' in each && 'method' in each);
 
-/** The calls of players whose query or body has a field of this name. */
+/** Returns the players' endpoints whose query or body has a field of this name. */
 const naming = (field: string): string[] =>
   endpoints
     .filter(({ access, input }) => {

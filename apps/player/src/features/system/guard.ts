@@ -1,6 +1,6 @@
 /**
- * The route guard's source: what is kept is served at once, and then the server is asked. While the house is closed it
- * is asked again and again, so that the page comes back by itself.
+ * Source of the route guard: the cached status is used immediately, then the server is asked. While the site is closed
+ * it is polled, so that the page returns by itself.
  */
 import { OPEN, systemStatusOf } from '@parlour/contract/status';
 import { getStatus } from '@parlour/contract/system.endpoints';
@@ -12,14 +12,14 @@ import { writeClosed } from '../../shared/storage.screens.ts';
 import { type Closed, storageAreas } from '../../shared/storage.ts';
 import { closePopup, useApp } from '../../shared/store.ts';
 
-/** Pause between questions while closed. */
+/** Polling interval while closed. */
 const CLOSED_EVERY_MS = 10_000;
-/** A page that is looked at again asks, unless it asked within this time. */
+/** A page that becomes visible again asks, unless it did within this time. */
 const FRESH_MS = 20_000;
-/** Longest delay that a timer keeps. */
+/** Maximum delay of a timer. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Milliseconds until the next question while closed: at the announced end, and otherwise every few seconds. */
+/** Returns the milliseconds until the next poll while closed: at the announced end, otherwise every few seconds. */
 export const nextAskMs = (opensAt: string | null, now: number): number => {
   const left = opensAt === null ? Number.POSITIVE_INFINITY : Date.parse(opensAt) - now;
   return left > 0 ? Math.min(CLOSED_EVERY_MS, left + 250, LONGEST_MS) : CLOSED_EVERY_MS / 5;
@@ -27,7 +27,7 @@ export const nextAskMs = (opensAt: string | null, now: number): number => {
 
 const equal = (a: Closed | null, b: Closed | null): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Starts the guard; answers when the server was asked for the first time. */
+/** Starts the guard; resolves when the server was first asked. */
 export async function keepStatus(client: QueryClient): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = Number.NEGATIVE_INFINITY;
@@ -39,7 +39,7 @@ export async function keepStatus(client: QueryClient): Promise<void> {
     writeClosed(storageAreas().local, next);
     if (next) {
       closePopup();
-      // Documents kept for offline use show an open house.
+      // Cached documents for offline use show an available site.
       if (!closed) void dropPages();
     }
     useApp.setState({ closed: next });
@@ -50,7 +50,7 @@ export async function keepStatus(client: QueryClient): Promise<void> {
     clearTimeout(timer);
     asked = performance.now();
     const result = await call(getStatus, { query: { language: documentLanguage() } });
-    // Without an answer what is known stays in force.
+    // Without an answer the known status stays in force.
     if (result.ok) {
       const { info, location, opensAt } = result.value;
       const status = systemStatusOf(result.value);

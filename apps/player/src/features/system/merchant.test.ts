@@ -7,7 +7,7 @@ import { promotionsAsked } from '../promotions/promotions.queries.ts';
 
 const HOUSE = 'house_of_tests';
 
-/** Every endpoint of the contract whose query names the merchant. */
+/** Returns the contract's endpoints whose query names the merchant. */
 function naming(): string[] {
   const modules = import.meta.glob<Record<string, Endpoint>>('../../../../../packages/contract/src/*.endpoints.ts', {
     eager: true,

@@ -1,11 +1,11 @@
-/** When a maintenance ends, in the reader's words and the house's time. */
+/** End of a maintenance, in the reader's language and the brand's time zone. */
 import { wallClock } from '@parlour/contract/clock';
 import { LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
 import { houseZone } from '../../shared/dates.ts';
 
-/** The time of day in a time zone, the house's where none is named, with the date in front when it is another day there. */
+/** Formats the time of day in a time zone, by default the brand's, with the date if it is another day there. */
 export function openingOf(at: Date, now: Date, language: LanguageCode, timeZone = houseZone()): string {
-  // Figures of the reader's own script are not in every font.
+  // Latin digits, because not every font has those of the reader's script.
   const locale = `${LANGUAGES[language].tag}-u-nu-latn`;
   const { day } = wallClock(at, timeZone);
   const isToday = day === wallClock(now, timeZone).day;

@@ -4,7 +4,7 @@ import type { IconName } from '@parlour/ui/Icon';
 import { useWhitelabel } from './system.queries.ts';
 
 export type ContactName = 'liveChat' | 'telegram' | 'whatsapp';
-/** A way to reach the service. One without an address of its own stands in this app. */
+/** A contact channel. One without a URL is part of this app. */
 export type Contact = { name: ContactName; url: string };
 
 export const CONTACT_ICONS: Record<ContactName, IconName> = {
@@ -16,15 +16,15 @@ export const CONTACT_ICONS: Record<ContactName, IconName> = {
 type Contacts = Record<ContactName, string>;
 const NONE: Contacts = { liveChat: '', telegram: '', whatsapp: '' };
 
-/** Links to the house's channels, where they are configured and lead where they say. */
+/** Returns the merchant's social channels that are configured with a valid URL. */
 export const socialsOf = (contacts: Contacts = NONE): Contact[] =>
   (['telegram', 'whatsapp'] as const)
     .map((name) => ({ name, url: contacts[name] }))
     .filter(({ name, url }) => isOutward(name, url));
 
 /**
- * Where talking to somebody begins: the help centre while the chat module is off, else the house's own chat, or the
- * operator's where there is one.
+ * Returns the entry to customer service: the help centre while the chat module is off, else the built-in chat, or the
+ * operator's external one.
  */
 export function chatOf(brand: { contacts: Contacts; flags: { CBS3?: boolean } } | undefined): Contact {
   const url = brand?.flags.CBS3 ? brand.contacts.liveChat : '';
@@ -33,8 +33,8 @@ export function chatOf(brand: { contacts: Contacts; flags: { CBS3?: boolean } } 
 }
 
 /**
- * What the service item of the navigation offers. Without a Telegram contact there is nothing to choose: then it opens
- * the customer service itself.
+ * Returns the choices of the navigation's service item. Without a Telegram contact there is no choice, and it opens
+ * customer service directly.
  */
 export function serviceOf(brand: Parameters<typeof chatOf>[0]): { chat: Contact; choices: Contact[] | null } {
   const chat = chatOf(brand);

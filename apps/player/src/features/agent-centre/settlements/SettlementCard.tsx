@@ -12,7 +12,7 @@ import { Working } from './Working.tsx';
 
 type Props = { one: Settlement; kind: ContractKind; symbol: string };
 
-/** One settlement: its period, what it came to and its state; opened, how it was computed and when it was paid. */
+/** A settlement: its period, amount and state; expanded, how it was computed and when it was paid. */
 export function SettlementCard({ one, kind, symbol }: Props) {
   const t = useT();
   const mask = useMasked();

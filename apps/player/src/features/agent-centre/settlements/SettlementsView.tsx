@@ -20,7 +20,7 @@ import { isSome } from './settlements.rules.ts';
 
 const isKind = (name: string | undefined): name is ContractKind => CONTRACT_KINDS.some((kind) => kind === name);
 
-/** What the agent owes and is owed, with the way to pay it now. */
+/** Amounts owed by and to the agent, with a button to pay now. */
 function Debts({ owes, isOwed, symbol }: Pick<Statement, 'owes' | 'isOwed' | 'symbol'>) {
   const t = useT();
   const mask = useMasked();
@@ -50,7 +50,7 @@ function Debts({ owes, isOwed, symbol }: Pick<Statement, 'owes' | 'isOwed' | 'sy
   );
 }
 
-/** What contracts paid, period by period: the agent's own, and those that he pays to agents directly below. */
+/** Payments by contracts per period: the agent's own, and those to agents directly below. */
 export function SettlementsView() {
   const t = useT();
   const { search, change } = useSpan();

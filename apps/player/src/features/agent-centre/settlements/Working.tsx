@@ -11,7 +11,7 @@ import { isSome, restOf, startOf } from './settlements.rules.ts';
 
 type Props = { one: Settlement; kind: ContractKind; symbol: string };
 
-/** One step of the way from bets to money. */
+/** One step of the computation from bets to payment. */
 function Step({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
     <li>
@@ -22,7 +22,7 @@ function Step({ label, value, children }: { label: string; value: string; childr
   );
 }
 
-/** How a settlement was computed, step by step: figures, tier, amount, corrections, and what is to be paid. */
+/** Computation of a settlement step by step: figures, tier, amount, corrections and payable amount. */
 export function Working({ one, kind, symbol }: Props) {
   const t = useT();
   const mask = useMasked();

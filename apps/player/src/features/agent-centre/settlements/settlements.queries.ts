@@ -1,4 +1,4 @@
-/** What an agent was paid by contracts, and what he pays to agents below him. */
+/** Contract payments to an agent, and from him to agents below. */
 import type { ContractKind } from '@parlour/contract/agent-contracts';
 import {
   listDailySalaries,
@@ -17,7 +17,7 @@ export type Statement = OutputOf<typeof listDailySalaries>;
 export type Settlement = Statement['lines'][number];
 export type Side = 'own' | 'below';
 
-/** Settlements of a kind, the newest first: the agent's own, or those that he pays. */
+/** Settlements of a kind, newest first: the agent's own, or those that he pays. */
 export const settlementsQuery = (kind: ContractKind, side: Side) =>
   infiniteQueryOptions({
     queryKey: [...KEY, kind, side],
@@ -28,7 +28,7 @@ export const settlementsQuery = (kind: ContractKind, side: Side) =>
     staleTime: 0,
   });
 
-/** Pays what the agent owes as far as his money goes; the lists are fetched again before it is over. */
+/** Pays the agent's debts as far as the balance allows; resolves after the lists are refetched. */
 export function usePayDebts() {
   const client = useQueryClient();
   return async () => {

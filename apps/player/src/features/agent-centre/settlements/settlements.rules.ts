@@ -1,4 +1,4 @@
-/** Settlements as their page names them. */
+/** Display rules of settlements. */
 import type { ContractKind, RunLineState } from '@parlour/contract/agent-contracts';
 import type { IconName } from '@parlour/ui/icons';
 import { dateTime, dayOf } from '../../../shared/dates.ts';
@@ -6,7 +6,7 @@ import type { Settlement } from './settlements.queries.ts';
 
 type Shown = { key: string; icon: IconName; tone: 'good' | 'due' | 'none' };
 
-/** How each state is said; never by its colour alone. */
+/** Text, icon and tone of each state, so that meaning does not depend on colour. */
 export const STATES: Record<RunLineState, Shown> = {
   notReached: { key: 'settle.noTier', icon: 'minus', tone: 'none' },
   notComputed: { key: 'settle.is.notComputed', icon: 'minus', tone: 'none' },
@@ -21,11 +21,11 @@ export const STATES: Record<RunLineState, Shown> = {
   insufficient: { key: 'settle.is.insufficient', icon: 'circle-alert', tone: 'due' },
 };
 
-/** When a period begins, in the house's zone: an hour, or a day. */
+/** Formats the start of a period in the brand's time zone: an hour, or a day. */
 export const startOf = (kind: ContractKind, start: string): string =>
   kind === 'hourly' ? dateTime(start) : dayOf(start);
 
-/** The period of a settlement: an hour, a day, or the first and the last day. */
+/** Formats the period of a settlement: an hour, a day, or the first and last day. */
 export function periodOf(
   kind: ContractKind,
   { periodStart, periodEnd }: Pick<Settlement, 'periodStart' | 'periodEnd'>,
@@ -34,10 +34,10 @@ export function periodOf(
   return kind === 'dividend' ? `${start} – ${dayOf(new Date(Date.parse(periodEnd) - 1).toISOString())}` : start;
 }
 
-/** Whether an amount is other than zero. */
+/** Whether an amount is not zero. */
 export const isSome = (amount: string): boolean => /[1-9]/.test(amount);
 
-/** What is left of an amount of which a part is paid, exactly; both have as many decimals. */
+/** Returns the unpaid rest of an amount, exactly; both have the same number of decimals. */
 export function restOf(payable: string, paid: string): string {
   const decimals = payable.split('.')[1]?.length ?? 0;
   const minor = (amount: string) => BigInt(amount.replace('.', ''));

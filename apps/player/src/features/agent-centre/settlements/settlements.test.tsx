@@ -1,4 +1,4 @@
-/** Settlements as an agent reads them: what each came to, how, what is still owed, and paying it. */
+/** Settlements as an agent sees them: amount, computation, remaining debt, and payment. */
 import { PATHS } from '@parlour/contract/routes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setTransport } from '../../../shared/api.ts';
@@ -7,7 +7,7 @@ import { mountForm, refusal, serve, stubBrowser } from '../../../testing/forms.t
 import { closePage, openPage } from '../../../testing/page.tsx';
 import { SESSION } from '../../../testing/session.ts';
 import { OverviewScreen } from '../OverviewScreen.tsx';
-// The views are there before one is opened: no test waits for a file.
+// The views are imported in advance, so that no test waits for a file.
 import './views.tsx';
 import { periodOf, restOf } from './settlements.rules.ts';
 
@@ -74,13 +74,13 @@ afterEach(async () => {
 });
 
 const texts = (nodes: readonly { textContent: string }[]) => nodes.map(({ textContent }) => textContent);
-/** Begins with an empty page again. */
+/** Starts with an empty page again. */
 async function anotherPage(): Promise<void> {
   await closePage();
   openPage();
   stubBrowser();
 }
-/** Opens the view with the answers of the server. */
+/** Opens the view with mocked answers. */
 async function open(answers: Parameters<typeof serve>[0], query = '') {
   const server = serve(answers);
   const screen = await mountForm(<OverviewScreen />, { path: `${PATHS.agentCentre}?view=settlements${query}` });
@@ -90,7 +90,7 @@ async function open(answers: Parameters<typeof serve>[0], query = '') {
 it('shows step by step how a settlement was computed, and what is paid and owed of it', async () => {
   const { all, until } = await open({ [DAILY]: page([settlement('1')]) });
   await until(() => all('details').length > 0);
-  // The day began at half past five in the afternoon of the day before, by UTC.
+  // In UTC, the day began at 17:30 of the day before.
   expect(texts(all('summary'))).toEqual(['2026-11-02contract.allLinessettle.is.partlyPaidK\u00a018']);
   expect(texts(all('ol').flatMap(({ childNodes }) => childNodes))).toEqual([
     'agent.turnoverK\u00a04,000',
