@@ -1,7 +1,7 @@
 import { Icon } from '@parlour/ui/Icon';
 import css from './cards.module.css';
 
-/** Says why something did not happen; nothing while there is nothing to say. */
+/** Alert with the reason of a failure; renders nothing without one. */
 export function Alert({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

@@ -5,9 +5,9 @@ type Book = 'PLAY' | 'REAL';
 type Props = { books: readonly Book[]; value: Book; onChange: (book: Book) => void };
 
 /**
- * Whose money something is given in, where the installation keeps more than one book for members.
+ * Selects the book of a grant, if the installation has several books for members.
  *
- * @param props.books the one that members play in first
+ * @param props.books the members' default book first
  */
 export function BookField({ books, value, onChange }: Props) {
   const [played] = books;

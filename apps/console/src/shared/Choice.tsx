@@ -4,14 +4,14 @@ import cards from './cards.module.css';
 type Props<V extends string> = {
   label: string;
   value: V;
-  /** Values with what they are called. */
+  /** Values with their labels. */
   options: readonly (readonly [V, string])[];
   onChange: (value: V) => void;
-  /** What the choice means. */
+  /** Explanation of the choice. */
   hint?: ReactNode;
 };
 
-/** One of a few things, under its label. */
+/** Select box with a label. */
 export function Choice<V extends string>({ label, value, options, onChange, hint }: Props<V>) {
   return (
     <label className={cards.choice}>

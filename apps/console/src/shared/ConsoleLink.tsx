@@ -1,11 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { goTo } from './address.ts';
 
-/** A press that asks for another tab or window is the browser's. */
+/** Whether a click has no modifier; the browser handles clicks that open a new tab or window. */
 export const isPlainPress = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A link to a page of the console: it opens here without a load, and elsewhere as every link does. */
+/** A link within the console: opens without a page load, otherwise behaves like any link. */
 export function ConsoleLink({ href, ...more }: Omit<ComponentProps<'a'>, 'onClick'> & { href: string }) {
   return (
     <a

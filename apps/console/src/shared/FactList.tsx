@@ -1,6 +1,6 @@
 type Props = { facts: readonly (readonly [name: string, value: string])[]; className?: string | undefined };
 
-/** Facts by their names. */
+/** Definition list. */
 export function FactList({ facts, className }: Props) {
   return (
     <dl className={className}>

@@ -3,7 +3,7 @@ import css from './cards.module.css';
 import { SearchField } from './SearchField.tsx';
 import { t } from './texts.ts';
 
-/** Finds rows of a list that is here as a whole by their titles; says so when none is found. */
+/** Filters a complete list by title; announces when there are no matches. */
 export function FindField(props: { value: string; found: number; onChange: (value: string) => void }) {
   const { value, found, onChange } = props;
   return (

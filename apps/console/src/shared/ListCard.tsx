@@ -7,20 +7,20 @@ import type { Pages } from './usePages.ts';
 type Props = {
   label: string;
   list: Pages;
-  /** Columns of the first row. */
+  /** Columns of the header row. */
   head: readonly Column[];
-  /** Says what the button at the end of each row does. */
+  /** Label of the column with the row's button. */
   act?: string | undefined;
-  /** Each row ends with a button, which is as tall as the row. */
+  /** Each row ends with a button of the row's height. */
   withButtons?: boolean;
   /** The rows. */
   children: ReactNode;
 };
 
-/** A table on a card, as wide as it needs to be, with a button that fetches what follows. */
+/** A table in a card with horizontal scrolling, and a button for the next page. */
 export function ListCard({ label, list, head, act, withButtons = false, children }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
     <section className={css.card} aria-label={label} tabIndex={0}>
       <table className={`${css.table} ${withButtons ? css.withButtons : ''}`}>
         <TableHead columns={head} act={act} />

@@ -6,7 +6,7 @@ import { failureText, type TextKey, t } from './texts.ts';
 
 type Asked = { data: unknown; error: Error | null; isFetching: boolean; refetch: () => unknown };
 
-/** What is shown in place of content, or above content that is no longer fresh. */
+/** Error shown instead of content, or above outdated content. */
 export function Failed({ title, asked }: { title: TextKey; asked: Asked }) {
   if (!asked.error) return null;
   return (
@@ -23,7 +23,7 @@ export function Failed({ title, asked }: { title: TextKey; asked: Asked }) {
   );
 }
 
-/** A card whose content is on its way. */
+/** A card whose content is loading. */
 export function Loading({ label, asked }: { label: TextKey; asked: Asked }) {
   if (asked.data || asked.error) return null;
   return (
@@ -37,7 +37,7 @@ export function Loading({ label, asked }: { label: TextKey; asked: Asked }) {
 type Named<Part extends string, Key = TextKey> = Key extends `${infer Name}.${Part}` ? Name : never;
 type ListName = Extract<Named<'loading'>, Named<'emptyTitle'>>;
 
-/** How a list stands while it has no rows to show: it failed, it loads, or nothing is in it. */
+/** State of a list without rows: failed, loading, or empty. */
 export function ListState(props: { name: ListName; emblem: Emblem; list: Asked; isEmpty: boolean }) {
   const { name, emblem, list, isEmpty } = props;
   return (

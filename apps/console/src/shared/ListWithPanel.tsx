@@ -9,13 +9,13 @@ type Props = Pick<State, 'name' | 'emblem'> &
   Pick<Card, 'label' | 'head' | 'act'> & {
     list: State['list'] & Card['list'];
     rows: readonly ReactNode[];
-    /** The panel of the row that is chosen; null while none is. */
+    /** Panel of the selected row; null without one. */
     panel: ReactNode | null;
-    /** Class that lays out list and panel, where a screen has its own. */
+    /** Class for the layout of list and panel, if a screen has its own. */
     both?: string | undefined;
   };
 
-/** A list as a table, with the panel of the chosen row next to it. */
+/** A list as a table, with the panel of the selected row next to it. */
 export function ListWithPanel({ name, emblem, list, label, head, act, rows, panel, both = cards.both }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { t } from './texts.ts';
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'max' | 'value'> & { value: string };
 
-/** A day and a time in the time zone of the house. Says itself where what is typed is no moment. */
+/** Input for a date and time in the brand's time zone. Reports invalid input itself. */
 export const MomentField = ({ value, error, ...field }: Props) => (
   <Field
     {...field}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './PageHead.module.css';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
-/** The bar over a section: its title, what stands beside it, and the theme. */
+/** Header of a section: title, additional content, and the theme switch. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={css.bar}>

@@ -7,15 +7,15 @@ import { failureText, t } from './texts.ts';
 
 type Readers = { readers: { account: string; at: string }[]; next: string | null };
 type Props = {
-  /** Name of the file, without its ending. */
+  /** Name of the file, without extension. */
   name: string;
-  /** A page of who read it, the largest that there is. */
+  /** Fetches a page of readers, of the maximum size. */
   ask: (query: { after?: string; size: string }) => Promise<ClientResult<Readers>>;
 };
 
 const SIZE = '1000';
 
-/** Everybody who read something, as a file. */
+/** Downloads all readers of an item as a file. */
 export function ReadersFile({ name, ask }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

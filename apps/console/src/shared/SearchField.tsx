@@ -2,7 +2,7 @@ import { Field } from '@parlour/ui/Field';
 
 type Props = { label: string; value: string; onChange: (value: string) => void };
 
-/** A field that finds rows by the words in it. */
+/** Input that filters rows by text. */
 export function SearchField({ label, value, onChange }: Props) {
   return (
     <Field

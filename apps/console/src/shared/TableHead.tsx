@@ -1,13 +1,13 @@
-/** A column by its text; one of figures has a class of its own. */
+/** A column by its text; columns of figures have their own class. */
 export type Column = string | { text: string; className: string | undefined };
 
 type Props = {
   columns: readonly Column[];
-  /** Says what the button at the end of each row does; only screen readers hear it. */
+  /** Label of the button at the end of each row, for screen readers only. */
   act?: string;
 };
 
-/** The first row of a table: what each column holds. */
+/** Header row of a table. */
 export function TableHead({ columns, act }: Props) {
   return (
     <thead>

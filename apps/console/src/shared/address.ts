@@ -1,30 +1,30 @@
 import { CONSOLE_BASE } from '@parlour/contract/routes';
 
-/** What the console's address says beside the section that it opens: `?find=` words to look for, `?open=` a thing. */
+/** Query parameters of the console's address: `?find=` initial search text, `?open=` id of an item. */
 const asked = (name: string): string => new URLSearchParams(location.search).get(name) ?? '';
 
-/** Words with which a section's list begins; empty for all. */
+/** Returns the initial filter of a section's list; empty for all. */
 export const wordsFromAddress = (): string => asked('find');
 
-/** Number of the player whose page the players' section shows; null for the list. */
+/** Returns the id of the player whose page is shown; null for the list. */
 export const playerFromAddress = (): string | null => asked('player') || null;
 
-/** Address of a player's page. */
+/** Returns the address of a player's page. */
 export const playerAddress = (id: string): string =>
   `${CONSOLE_BASE}members?${new URLSearchParams({ player: id }).toString()}`;
 
-/** Id of what a section opens at once. */
+/** Returns the id of the item that a section opens initially. */
 export const openFromAddress = (): string | null => asked('open') || null;
 
-/** An address of a section. @param base the section's own */
+/** Returns the address of a section. @param base the section's own */
 export const addressWith = (base: string, more: { find: string; open?: string }): string =>
   `${base}?${new URLSearchParams(more).toString()}`;
 
-/** Opens an address of the console as a press in the menu does. */
+/** Navigates within the console, as the menu does. */
 export function goTo(href: string): void {
   history.pushState(null, '', href);
   dispatchEvent(new PopStateEvent('popstate'));
-  // The new section is read from its start, by eye and by screen reader.
+  // The new section starts at its top, visually and for screen readers.
   scrollTo(0, 0);
   document.getElementById('main')?.focus();
 }

@@ -1,4 +1,4 @@
-/** A face that is not there when the first text is drawn stays away from the page, so the first text waits a little. */
+/** A font that is not loaded at the first text render is not used by the page, so the first render waits briefly. */
 const FACES = ['450 13px Manrope', '800 24px "Bricolage Grotesque"'];
 const LONGEST_WAIT_MS = 400;
 

@@ -1,4 +1,4 @@
-/** The console says what went wrong for every failure that its endpoints declare. */
+/** The console has a text for every failure that its endpoints declare. */
 import type { Endpoint } from '@parlour/contract/endpoint';
 import { type CommonFailure, FAILURE_CODES, type FailureCode, textKeyOf } from '@parlour/contract/errors';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const endpoints = Object.values(modules)
 
 const isCommon = (code: FailureCode): code is CommonFailure => /^(request|session|access|system)\./.test(code);
 const codes = [...new Set([...FAILURE_CODES.filter(isCommon), ...endpoints.flatMap(({ failures }) => failures)])];
-/** The key of the text that a failed call brings. */
+/** Returns the text key of a failed call. */
 const keyOf = (code: FailureCode): string => failureKey({ code, textKey: textKeyOf(code) });
 
 describe('failures at the console', () => {

@@ -1,4 +1,4 @@
-/** The browser's own part of passkeys. Loaded when it is needed. */
+/** The browser's side of passkeys, loaded on demand. */
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -11,7 +11,7 @@ type Options = Record<string, unknown>;
 
 export const canUsePasskeys = browserSupportsWebAuthn;
 
-/** An operator who closes the browser's question has said no: that is no failure. */
+/** Closing the browser's dialog means declining, which is no failure. */
 async function unlessDeclined<T>(asking: Promise<T>): Promise<T | null> {
   try {
     return await asking;
@@ -21,7 +21,7 @@ async function unlessDeclined<T>(asking: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Makes a passkey, as the server takes it; null when the operator declined, or the device has one already. */
+/** Creates a passkey in the server's format; returns null if the operator declined or the device has one already. */
 export async function makePasskey(options: Options) {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const made = await unlessDeclined(startRegistration({ optionsJSON }));
@@ -35,7 +35,7 @@ export async function makePasskey(options: Options) {
   };
 }
 
-/** Uses a passkey, as the server takes it; null when the operator declined. */
+/** Requests a passkey in the server's format; returns null if the operator declined. */
 export async function askPasskey(options: Options) {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const used = await unlessDeclined(startAuthentication({ optionsJSON }));

@@ -1,8 +1,8 @@
-/** What a refusal says that every form can meet. */
+/** Refusals common to all forms. */
 import type { ClientFailure } from '@parlour/contract/client';
 import { t } from './texts.ts';
 
-/** Members whom the server does not know, where that is why it refused. */
+/** Returns a text with the members unknown to the server, if that is the reason of a refusal. */
 export function strangersText({ code, value }: ClientFailure): string | null {
   if (code !== 'message.unknown_members' || typeof value !== 'object' || value === null) return null;
   const accounts = 'accounts' in value && Array.isArray(value.accounts) ? value.accounts : [];

@@ -1,10 +1,10 @@
-/** What the rows of a list have in common where they are cards and no table. */
+/** Shared parts of list rows that are cards. */
 import type { ReactNode } from 'react';
 import css from './cards.module.css';
 
 export type Tone = 'plain' | 'good' | 'soon' | 'bad';
 
-/** How a row stands: a dot and a word. */
+/** State of a row: a dot and a word. */
 export function StateDot({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={css.state} data-tone={tone}>
@@ -15,12 +15,12 @@ export function StateDot({ tone, children }: { tone: Tone; children: ReactNode }
 
 type ActProps = {
   label: string;
-  /** The row's name, which screen readers hear with the label. */
+  /** Name of the row, added to the label for screen readers. */
   of: string;
   onClick: () => void;
 };
 
-/** A press on a row. */
+/** Action button of a row. */
 export function Act({ label, of, onClick }: ActProps) {
   return (
     <button type="button" className={css.act} aria-label={`${label}: ${of}`} onClick={onClick}>
@@ -29,7 +29,7 @@ export function Act({ label, of, onClick }: ActProps) {
   );
 }
 
-/** A picture of 112 by 50, or what stands for it. */
+/** An image of 112 by 50, or its substitute. */
 export function Cover({ src, children }: { src: string; children: ReactNode }) {
   return src === '' ? (
     <span className={css.cover}>{children}</span>
@@ -38,7 +38,7 @@ export function Cover({ src, children }: { src: string; children: ReactNode }) {
   );
 }
 
-/** Members with a time each. */
+/** Members, each with a time. */
 export function People({ label, people }: { label?: string; people: readonly { account: string; at: string }[] }) {
   return (
     <ul className={css.people} aria-label={label}>

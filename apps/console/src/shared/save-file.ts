@@ -1,4 +1,4 @@
-/** Hands a table to the browser as a file of comma-separated values. */
+/** Downloads a table as a CSV file. */
 export function saveTable(name: string, text: string): void {
   save(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }
@@ -6,15 +6,15 @@ export function saveTable(name: string, text: string): void {
 function save(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  // The browser takes the file over in its own time.
+  // The browser reads the file asynchronously.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** A cell is quoted, and never taken for a formula or a command. */
+/** Quotes a cell, and escapes formulas and commands. */
 const cell = (text: string): string =>
   `"${(/^\s*[=+\-@\t\r|%]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** A table that a spreadsheet opens. Whatever a text begins with, it stays a text. */
+/** Returns a table as CSV for spreadsheets; every cell remains text. */
 export const tableOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 

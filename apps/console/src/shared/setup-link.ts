@@ -1,8 +1,8 @@
 /**
- * Takes a one-use token out of the address, so that it stays in no history, bookmark or screenshot.
+ * Removes a one-time token from the address, so that neither history, bookmarks nor screenshots contain it.
  *
- * @param name `setup` for a link that creates an operator, `reset` for one that sets a second factor up again
- * @returns the token, or null when the address has none
+ * @param name `setup` for a link that creates an operator, `reset` for one that sets up the second factor again
+ * @returns the token, or null without one
  */
 export function takeLinkToken(
   name: 'setup' | 'reset',

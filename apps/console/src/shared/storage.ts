@@ -1,13 +1,13 @@
-/** Everything that the console keeps in the browser. The session itself is a cookie that scripts cannot read. */
+/** The console's browser storage. The session itself is an HttpOnly cookie. */
 
-/** Token that the server gave out with the session; it is sent beside the cookie with every call. */
+/** CSRF token issued with the session; sent with every call in addition to the cookie. */
 const CSRF_KEY = 'mc_console_csrf';
 const THEME_KEY = 'mc_console_theme';
 
-/** What was written into forms and not saved, by the name of the form. */
+/** Drafts of unsaved forms, by name. */
 const DRAFTS_KEY = 'mc_console_drafts';
 
-/** The part of `Storage` that is used, so that tests need no browser. */
+/** The used part of `Storage`, so that tests need no browser. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type Theme = 'dark' | 'light';
@@ -16,18 +16,18 @@ function quietly<T>(act: () => T, otherwise: T): T {
   try {
     return act();
   } catch {
-    // A forbidden or full store costs the memory of a choice, never the choice itself.
+    // A denied or full storage only loses persistence, not the choice itself.
     return otherwise;
   }
 }
 
-/** The token of this tab's session. It ends with the tab; another tab signs in by itself. */
+/** Returns the token of this tab's session. It ends with the tab; another tab needs its own login. */
 export const readCsrf = (tab: StorageArea): string | null => quietly(() => tab.getItem(CSRF_KEY), null);
 export const writeCsrf = (tab: StorageArea, csrf: string): void =>
   quietly(() => tab.setItem(CSRF_KEY, csrf), undefined);
 export const clearCsrf = (tab: StorageArea): void => quietly(() => tab.removeItem(CSRF_KEY), undefined);
 
-/** The chosen theme, or null while the reader's system decides. */
+/** Returns the chosen theme, or null to follow the system. */
 export function readTheme(local: StorageArea): Theme | null {
   const kept = quietly(() => local.getItem(THEME_KEY), null);
   return kept === 'dark' || kept === 'light' ? kept : null;
@@ -42,7 +42,7 @@ function readDrafts(tab: StorageArea): Record<string, unknown> {
 const writeDrafts = (tab: StorageArea, drafts: Record<string, unknown>): void =>
   quietly(() => tab.setItem(DRAFTS_KEY, JSON.stringify(drafts)), undefined);
 
-/** What was left in a form; null for nothing. Whoever asks looks whether it still fits. */
+/** Returns the draft of a form, or null. The caller checks whether it still fits. */
 export const readDraft = (tab: StorageArea, name: string): unknown => readDrafts(tab)[name] ?? null;
 export const writeDraft = (tab: StorageArea, name: string, value: object): void =>
   writeDrafts(tab, { ...readDrafts(tab), [name]: value });

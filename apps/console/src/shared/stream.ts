@@ -1,10 +1,10 @@
-/** The console's event stream: open while somebody hears it, and back by itself after a break. */
+/** The console's event stream: open while it has listeners; reconnects automatically. */
 import type { StreamEvent } from '@parlour/contract/events';
 import { listen } from './api.ts';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 15_000;
-/** The server gives a sign of life every 20 s. */
+/** Silence after which the stream counts as dead; the server sends a heartbeat every 20 s. */
 const SILENT_MS = 50_000;
 
 type Listener = (event: StreamEvent) => void;
@@ -50,7 +50,7 @@ async function open(): Promise<void> {
   if (!mine.signal.aborted) again();
 }
 
-/** Hears what the house says to its operators until the returned function is called. */
+/** Subscribes to operators' events; returns an unsubscribe function. */
 export function hearEvents(listener: Listener): () => void {
   if (listeners.size === 0) void open();
   listeners.add(listener);

@@ -11,7 +11,7 @@ function apply(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Shows the chosen theme, or the system's while none is chosen. */
+/** Applies the chosen theme, by default the system's. */
 export function startTheme(): void {
   apply();
   system.addEventListener('change', apply);

@@ -1,15 +1,15 @@
-/** Titles by language, as lists show and find them. */
+/** Titles by language, for lists and their filters. */
 import { fold } from '@parlour/contract/search-text';
 
 type Titled = Record<string, { title: string }>;
 
-/** The title in English, else in whatever language there is. */
+/** Returns the title in English, else in any language. */
 export const titleIn = (texts: Titled): string => texts.EN?.title ?? Object.values(texts)[0]?.title ?? '';
 
 /**
- * Whether a title, in whatever language, holds what is looked for; case, accents and spaces count for nothing.
+ * Whether a title in any language contains the text, ignoring case, accents and spaces.
  *
- * @param wanted empty: everything is found
+ * @param wanted empty: everything matches
  */
 export function hasTitle(texts: Titled, wanted: string): boolean {
   const needle = fold(wanted);

@@ -1,5 +1,5 @@
 /**
- * What stays in a field once `sent` has arrived: nothing, unless somebody typed on while it was on its way.
+ * Returns an updater that clears a field after `sent` was submitted, unless its text was changed meanwhile.
  *
  *     setReason(withoutSent(reason))
  */

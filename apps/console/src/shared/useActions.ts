@@ -5,9 +5,9 @@ import { failureText } from './texts.ts';
 type Done = { ok: true } | { ok: false; code: string; textKey: string };
 
 /**
- * Presses on the rows of a list: each is sent, its failure is kept to be shown, and the list is asked for anew.
+ * Sends row actions one by one, keeps their failure for display, and refetches the list.
  *
- * @param renew asks for the list again
+ * @param renew refetches the list
  */
 export function useActions(onSessionOver: () => void, renew: () => Promise<unknown>) {
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The moment, in milliseconds, read anew every so often; for ages that grow while they are looked at. */
+/** Returns the current time in milliseconds, updated at an interval, for ages that grow on the screen. */
 export function useClock(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

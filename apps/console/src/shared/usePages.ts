@@ -2,14 +2,14 @@ import type { ClientResult } from '@parlour/contract/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { valueOf } from './api.ts';
 
-/** The part of a list that fetches what follows. */
+/** The part of an infinite query that fetches the next page. */
 export type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
 /**
- * A list that is fetched page by page, the newest first. While another list is asked for, the last one stays.
+ * Query of a paginated list, newest first. The previous list stays while another one is loading.
  *
- * @param onSessionOver is told when the server knows its operator no more
- * @param everyMs how often the list is asked for anew while the tab is looked at; never when left out
+ * @param onSessionOver called when the session has ended
+ * @param everyMs polling interval while the tab is visible; never when omitted
  */
 export function usePages<Page extends { next: string | null }>(
   key: readonly string[],

@@ -2,19 +2,19 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { type TextKey, t } from './texts.ts';
 import { withoutSent } from './typed.ts';
 
-/** Characters that a reason may have, as in the contract. */
+/** Maximum length of a reason, as in the contract. */
 const LONGEST = 300;
 
-/** What `useReason` gives. */
+/** Return value of `useReason`. */
 export type Why = ReturnType<typeof useReason>;
 
 /**
- * The field in which an operator says why; the words go on record.
+ * Returns the state of a field for the reason of an audited action.
  *
  *     const why = useReason('members.reasonMissing');
  *     <Field label={t('members.reason')} {...why.field} />
  *
- * @param missing what the field says where there are no words
+ * @param missing key of the error for an empty field
  */
 export function useReason(missing: TextKey) {
   const [text, setText] = useState('');
@@ -39,11 +39,11 @@ export function useReason(missing: TextKey) {
         setProblem(undefined);
       },
     },
-    /** The words; null where there are none, and the field says so and has the focus. */
+    /** Returns the reason; null if it is empty, after showing an error and focusing the field. */
     given,
-    /** Says under the field why the act was refused. */
+    /** Shows the reason of a refusal under the field. */
     refused: setProblem,
-    /** Empties the field once what stood in it has arrived. */
+    /** Clears the field after its content was submitted. */
     sent: () => setText(withoutSent(text)),
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { t } from './texts.ts';
 
-/** What the browser's tab says: the title of what is open, and whose it is. */
+/** Sets the document's title: the open page, followed by the console's name. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${t('app.title')}`;

@@ -1,4 +1,4 @@
-/** Every part of `packages/ui`, once in each theme, as it looks on a phone of 390 pixels. For developers; in English. */
+/** Gallery of all components of `packages/ui`, in both themes, on a phone of 390 pixels. For developers; in English. */
 import { useState } from 'react';
 import { SPECIMENS } from './specimens.tsx';
 import css from './Workshop.module.css';
@@ -24,7 +24,7 @@ export function Workshop() {
             data-theme={theme}
             dir={isRtl ? 'rtl' : 'ltr'}
             aria-label={`The ${theme} theme`}
-            // What opens over the page has no place in it: it takes the theme of the page.
+            // Overlays are rendered outside the gallery and use the document's theme.
             onClickCapture={() => {
               document.documentElement.dataset.theme = theme;
               document.documentElement.dir = isRtl ? 'rtl' : 'ltr';

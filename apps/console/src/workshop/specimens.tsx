@@ -1,4 +1,4 @@
-/** One specimen for each file of `packages/ui`, with the states that it has. A test sees to it that none is missing. */
+/** One specimen for each file of `packages/ui`, with its states. A test checks that none is missing. */
 import { Badge } from '@parlour/ui/Badge';
 import { Button, type ButtonKind, ButtonLink, IconButton } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
@@ -37,7 +37,7 @@ const RULES: HtmlRules = {
   isPicture: () => false,
 };
 
-/** A button that opens something over the page. */
+/** A button that opens an overlay. */
 function Opener({ name, children }: { name: string; children: (open: boolean, close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

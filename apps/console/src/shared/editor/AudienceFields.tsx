@@ -18,14 +18,14 @@ import { Reach } from './Reach.tsx';
 
 type Props = {
   value: AudienceForm;
-  /** Kinds to choose from, beside conditions; all of them without it. */
+  /** Selectable audiences besides conditions; all by default. */
   kinds?: readonly AudienceForm['kind'][];
-  /** The form was sent: says what is wrong. */
+  /** Whether the form was submitted, so that errors are shown. */
   checked: boolean;
   onChange: (value: AudienceForm) => void;
 };
 
-/** For whom something is meant, and how many that are. */
+/** Audience of an item, with its number of members. */
 export function AudienceFields({ value, kinds = AUDIENCES, checked, onChange }: Props) {
   const audience = audienceOf(value);
   const isBad = checked && audience === null;
@@ -57,7 +57,8 @@ export function AudienceFields({ value, kinds = AUDIENCES, checked, onChange }: 
           <p className={css.note}>{t('audience.together')}</p>
           {conditions.map((condition, i) => (
             <ConditionFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place; its fields hold no state
+              // biome-ignore lint/suspicious/noArrayIndexKey: conditions are identified by index; their fields are
+              // stateless
               key={i}
               value={condition}
               place={i + 1}

@@ -17,16 +17,16 @@ const nameOf = (is: keyof typeof CHOICES, value: string): string =>
 
 type Props = {
   value: ConditionForm;
-  /** Its place, from 1. */
+  /** Its position, from 1. */
   place: number;
-  /** The form was sent and this condition asks for nothing. */
+  /** Whether the form was submitted with this condition empty. */
   isBad: boolean;
   onChange: (value: ConditionForm) => void;
-  /** Left out for the only condition. */
+  /** Omitted for the only condition. */
   onRemove: (() => void) | undefined;
 };
 
-/** Any of some values: those that are chosen, and a list of the others. */
+/** Multiple choice: the selected values, and a list of the others. */
 function AnyOf({
   value,
   is,

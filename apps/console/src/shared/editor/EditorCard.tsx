@@ -8,21 +8,21 @@ import { ViewOnly } from '../ViewOnly.tsx';
 import type { Draft } from './useDraft.ts';
 
 type Props = {
-  /** What saving takes. Operators without the right see the fields, and cannot change them. */
+  /** Right required for saving. Without it the fields are read-only. */
   needs: Needs;
-  /** Names the form where its title alone would not. */
+  /** Accessible name of the form. */
   label: TextKey;
   title?: string;
-  /** How sending stands; see `useSaving`. */
+  /** State of saving; see `useSaving`. */
   saving: { failure: string | null; isBusy: boolean; prompt?: ReactNode };
-  /** What the form is kept by until it is saved; see `useDraft`. */
+  /** Draft kept until the form is saved; see `useDraft`. */
   draft?: Draft;
   onSubmit: () => void;
-  /** Leaves the form as it is; without it there is nothing to leave. */
+  /** Closes the form without saving; omitted if it cannot be closed. */
   onClose?: () => void;
-  /** What the button says, and while it sends. */
+  /** Labels of the button, and while it is saving. */
   says?: { save: TextKey; saving: TextKey; icon?: ComponentProps<typeof Button>['icon'] };
-  /** Beside the buttons. */
+  /** Note next to the buttons. */
   note?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -30,7 +30,7 @@ type Props = {
 
 const SAVES: NonNullable<Props['says']> = { save: 'content.save', saving: 'content.saving' };
 
-/** A form in a card: its title, what went wrong, its fields, and the buttons that save or leave it. */
+/** A form in a card: title, error, fields, and the buttons to save or close it. */
 export function EditorCard(props: Props) {
   const { needs, label, title, saving, draft, onSubmit, onClose, says = SAVES, note, className, children } = props;
   const maySave = useMay()(needs);
@@ -85,7 +85,7 @@ export function EditorCard(props: Props) {
       </div>
     </form>
   );
-  // A form stands in no other one, and stays where it is while a second factor is asked for.
+  // Forms cannot be nested, and this one stays mounted during the prompt for a second factor.
   return saving.prompt === undefined ? (
     form
   ) : (

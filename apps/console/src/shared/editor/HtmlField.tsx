@@ -6,13 +6,13 @@ import css from './editor.module.css';
 type Props = {
   label?: string;
   value: string;
-  /** Most characters. */
+  /** Maximum length. */
   most?: number;
   rows?: number;
   onChange: (html: string) => void;
 };
 
-/** What the buttons put around the chosen text. */
+/** Markup that the buttons add around the selection. */
 const MARKS = [
   { name: 'editor.bold', sign: 'B', before: '<b>', after: '</b>' },
   { name: 'editor.italic', sign: 'I', before: '<i>', after: '</i>' },
@@ -21,7 +21,7 @@ const MARKS = [
   { name: 'editor.link', sign: '↗', before: '<a href="https://">', after: '</a>' },
 ] as const;
 
-/** HTML as an operator writes it. The server cleans it when it is saved; styles are shown as they were written. */
+/** HTML editor. The server sanitises it when saving; styles are shown as written. */
 export function HtmlField({ label = t('editor.html'), value, most = 20_000, rows = 8, onChange }: Props) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -32,7 +32,7 @@ export function HtmlField({ label = t('editor.html'), value, most = 20_000, rows
     const { selectionStart: from, selectionEnd: to } = at;
     onChange(shown.slice(0, from) + before + shown.slice(from, to) + after + shown.slice(to));
     at.focus();
-    // The new text is there after the next drawing; the choice stays on what was wrapped.
+    // After the next render; the selection stays on the wrapped text.
     requestAnimationFrame(() => at.setSelectionRange(from + before.length, to + before.length));
   }
   return (

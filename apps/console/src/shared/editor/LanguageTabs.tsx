@@ -3,21 +3,21 @@ import { t } from '../texts.ts';
 import css from './editor.module.css';
 
 type Props = {
-  /** Codes of the languages that the house offers; English stands first, whether it is among them or not. */
+  /** Codes of the offered languages; English comes first, even if it is not among them. */
   languages: readonly string[];
-  /** Codes of those in which something is written. */
+  /** Codes of the languages with a text. */
   written: readonly string[];
   value: string;
   onChange: (language: string) => void;
 };
 
-/** English, and the house's other languages after it. */
+/** Returns English, followed by the other languages. */
 export const editorLanguages = (languages: readonly string[]): string[] => [
   'EN',
   ...languages.filter((code) => code !== 'EN'),
 ];
 
-/** Which language is written: the ones that have a text as tabs, the others in a list behind them. */
+/** Selects the edited language: languages with a text as tabs, the others in a list. */
 export function LanguageTabs({ languages, written, value, onChange }: Props) {
   const all = editorLanguages(languages);
   const tabs = all.filter((code) => code === 'EN' || code === value || written.includes(code));

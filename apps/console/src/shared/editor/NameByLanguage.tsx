@@ -5,17 +5,17 @@ type Props = {
   label: string;
   maxLength: number;
   languages: readonly string[];
-  /** By language code; English at least. */
+  /** By language code; at least English. */
   names: Record<string, string>;
-  /** The language that is written. */
+  /** The edited language. */
   language: string;
   onLanguage: (language: string) => void;
   onChange: (names: Record<string, string>) => void;
-  /** What is wrong with the English one. */
+  /** Error of the English name. */
   error: string | undefined;
 };
 
-/** A name in each language of the house: which one is written, and its field. */
+/** A name by language: language selection and input. */
 export function NameByLanguage({ label, maxLength, languages, names, language, onLanguage, onChange, error }: Props) {
   return (
     <>

@@ -7,7 +7,7 @@ import css from './editor.module.css';
 
 type Props = { value: string; isBad: boolean; onChange: (value: string) => void };
 
-/** A list of account names: typed, pasted or read from a file, in whatever way the names stand apart. */
+/** A list of account names: typed, pasted or read from a file, with any separators. */
 export function NamesField({ value, isBad, onChange }: Props) {
   const id = useId();
   const names = namesOf(value).length;

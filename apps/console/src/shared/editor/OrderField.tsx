@@ -3,7 +3,7 @@ import { t } from '../texts.ts';
 
 const LAST = 999;
 
-/** Where something stands in its list: a whole number, the smallest first. */
+/** Position in a list: a whole number, smallest first. */
 export function OrderField({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   return (
     <Field

@@ -18,7 +18,7 @@ import { languageName } from '../languages.ts';
 import { t } from '../texts.ts';
 import css from './editor.module.css';
 
-/** One rem of the player's app on a phone of 390 pixels. */
+/** Pixels of one rem of the player's app on a phone of 390 pixels. */
 const PHONE_REM = 52;
 
 const RULES: HtmlRules = {
@@ -28,7 +28,7 @@ const RULES: HtmlRules = {
   carry: carryStyles,
   styleData: STYLE_DATA,
   styles: stylesOf,
-  // The console measures in pixels: the phone's rem is worked out here.
+  // The console uses pixels: converts the phone's rem.
   length: (value) => toRem(value).replace(/([\d.]+)rem/g, (_, rem: string) => `${Number(rem) * PHONE_REM}px`),
   lead: classifyLink,
   isPicture: (src) => isPicture(src, []),
@@ -36,16 +36,16 @@ const RULES: HtmlRules = {
 
 type Props = {
   title: string;
-  /** Small line over the title, such as a date. */
+  /** Small line above the title, such as a date. */
   note?: string;
   html: string;
-  /** Address of a picture over the text; empty without one. */
+  /** URL of an image above the text; empty without one. */
   picture?: string;
-  /** The language that is written now, where its readers see the English text instead. */
+  /** The edited language if it has no text, so that its readers see the English one. */
   missing?: string | null;
 };
 
-/** How something reads on a phone of 390 pixels, in both themes: cleaned by what cleans it in the player's app. */
+/** Preview on a phone of 390 pixels in both themes, sanitised as in the player's app. */
 export function PhonePreview({ title, note, html, picture = '', missing = null }: Props) {
   const [theme, setTheme] = useState<'dark' | 'light'>('dark');
   const isEmpty = isBlank(title) && isBlank(html);

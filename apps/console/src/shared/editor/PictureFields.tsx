@@ -7,7 +7,7 @@ type Art = AnnouncementInput['images'][number]['art'];
 
 type Props = {
   art: Art;
-  /** Address of the picture as it was saved last; empty without one. */
+  /** URL of the last saved image; empty without one. */
   saved: string;
   choices: { emblems: readonly string[]; palettes: readonly string[] };
   onChange: (art: Art) => void;
@@ -15,7 +15,7 @@ type Props = {
 
 const named = (name: string): string => name.replaceAll('-', ' ');
 
-/** What a banner's picture shows: the house draws it, so that it needs no licence and no upload. */
+/** Motif of a banner's image, which is generated, so that it needs neither licence nor upload. */
 export function PictureFields({ art, saved, choices, onChange }: Props) {
   const choose = (key: 'emblem' | 'palette', label: string, options: readonly string[]) => (
     <Choice

@@ -10,7 +10,10 @@ import css from './editor.module.css';
 const FRESH_MS = 30_000;
 const NAMED = 50;
 
-/** How many an audience reaches now, and whom of it nobody knows; nothing for roles that may not count it. */
+/**
+ * Number of members that an audience reaches now, and its unknown members; renders nothing for roles that may not count
+ * it.
+ */
 export function Reach({ audience }: { audience: Audience }) {
   const asked = useDeferredValue(audience);
   const { data } = useQuery({

@@ -6,13 +6,13 @@ import { isInOrder, type Schedule } from './schedule.ts';
 
 type Props = {
   value: Schedule;
-  /** The form was sent: says what is wrong. */
+  /** Whether the form was submitted, so that errors are shown. */
   checked: boolean;
   labels?: { starts: string; ends: string };
   onChange: (value: Schedule) => void;
 };
 
-/** From when to when something is in force. */
+/** Start and end of an item's schedule. */
 export function ScheduleFields({ value, checked, labels, onChange }: Props) {
   return (
     <div className={css.times}>

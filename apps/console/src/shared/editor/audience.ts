@@ -1,4 +1,4 @@
-/** For whom something is meant, as a form holds it: what is typed stays text until it is sent. */
+/** An audience in its form: input remains text until it is submitted. */
 import type { Audience, Condition } from '@parlour/contract/audience';
 import { GROUPS, MOST_ACCOUNTS, MOST_CONDITIONS, PLATFORMS } from '@parlour/contract/audience-limits';
 import { fromInput, isMoment, toInput } from '../format.ts';
@@ -9,7 +9,7 @@ export const CONDITIONS = ['group', 'rank', 'language', 'platform', 'registered'
 export type ConditionForm = {
   is: (typeof CONDITIONS)[number];
   not: boolean;
-  /** Of a group, a language or a platform: any of these. */
+  /** Values of a group, language or platform condition: any of these. */
   any: readonly string[];
   least: string;
   most: string;
@@ -60,12 +60,14 @@ export const audienceForm = (audience: Audience): AudienceForm => ({
   conditions: audience.kind === 'matching' ? audience.all.map(conditionForm) : [NEW_CONDITION],
 });
 
-/** Account names in a text or a file: by lines, blanks, commas or semicolons, with or without quotes. */
+/**
+ * Splits a text or file into account names: separated by lines, spaces, commas or semicolons, with or without quotes.
+ */
 export const namesOf = (text: string): string[] => [
   ...new Set(text.split(/[\s,;]+/).flatMap((name) => name.replace(/^[\ufeff"']+|["']+$/g, '') || [])),
 ];
 
-/** The names of a list that is neither empty nor too long. */
+/** Returns the names of a list that is neither empty nor too long, else null. */
 function listOf(text: string): string[] | null {
   const names = namesOf(text);
   return names.length > 0 && names.length <= MOST_ACCOUNTS ? names : null;
@@ -79,7 +81,7 @@ function levelOf(text: string): number | null {
 const someOf = <T extends string>(all: readonly T[], any: readonly string[]): T[] =>
   all.filter((each) => any.includes(each));
 
-/** One condition of a form, or null where it asks for nothing. */
+/** Returns one condition of a form, or null if it is empty. */
 export function conditionOf(form: ConditionForm): Condition | null {
   const { is, not } = form;
   switch (is) {
@@ -112,7 +114,7 @@ export function conditionOf(form: ConditionForm): Condition | null {
   }
 }
 
-/** The audience of a form, or null where it names nobody. */
+/** Returns the audience of a form, or null if it is invalid. */
 export function audienceOf({ kind, least, accounts, conditions }: AudienceForm): Audience | null {
   if (kind === 'rank') {
     const level = levelOf(least);

@@ -1,3 +1,6 @@
-/** The language whose text a reader of a language sees: English where there is none of his own, as the server decides. */
+/**
+ * Returns the language of the text that a reader sees: English without a text in the reader's language, as on the
+ * server.
+ */
 export const readIn = (texts: Record<string, { title: string }>, language: string): string =>
   (texts[language]?.title ?? '').trim() === '' ? 'EN' : language;

@@ -16,7 +16,7 @@ describe('the times of a form', () => {
     ['2026-11-28T09:00', '2026-11-28T09:01', true],
     ['2026-11-28T09:00', '2026-11-28T09:00', false],
     ['2026-11-28T09:00', '2026-11-28T08:59', false],
-    // Six digits of a year can be typed, and as texts they stand in another order.
+    // Six-digit years can be entered, and do not sort as strings.
     ['2026-11-28T09:00', '20266-11-28T09:00', false],
     ['20266-11-28T09:00', '2026-11-28T09:00', false],
     ['', '20266-11-28T09:00', false],

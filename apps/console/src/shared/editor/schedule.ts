@@ -1,18 +1,18 @@
-/** Times as a form holds them: as a date-and-time input writes them, empty where there is none. */
+/** Times in a form: in the format of datetime-local inputs, empty without one. */
 import { fromInput, isMoment, toInput } from '../format.ts';
 
 export type Schedule = { startsAt: string; endsAt: string };
 
-/** @param times instants of the wire, null where there is none */
+/** @param times instants of the API, null without one */
 export const scheduleOf = ({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): Schedule => ({
   startsAt: startsAt === null ? '' : toInput(new Date(startsAt)),
   endsAt: endsAt === null ? '' : toInput(new Date(endsAt)),
 });
 
 /**
- * The instants of a form. The input knows minutes; a beginning that was not touched stays what it was to the millisecond.
+ * Returns the instants of a form. The input has minute precision; an unchanged start keeps its milliseconds.
  *
- * @param before what was kept; null for something new
+ * @param before saved state; null for a new one
  */
 export function instantsOf(
   { startsAt, endsAt }: Schedule,
@@ -23,7 +23,7 @@ export function instantsOf(
   return { startsAt: isSame ? kept : fromInput(startsAt), endsAt: fromInput(endsAt) };
 }
 
-/** Whether both are moments where there are any, and the end comes after the beginning. */
+/** Whether both times are valid or empty, and the end is after the start. */
 export function isInOrder({ startsAt, endsAt }: Schedule): boolean {
   if (!isMoment(startsAt) || !isMoment(endsAt)) return false;
   const [starts, ends] = [fromInput(startsAt), fromInput(endsAt)];

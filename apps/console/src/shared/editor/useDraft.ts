@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { clearDraft, readDraft, writeDraft } from '../storage.ts';
 
-/** A form that came back as it was left; see `EditorCard`. */
+/** A restored form; see `EditorCard`. */
 export type Draft = {
   wasKept: boolean;
-  /** The form was saved, or nothing of it is wanted. */
+  /** Discards the draft after saving or closing. */
   drop: () => void;
-  /** Throws away what came back: the form begins as it would have. */
+  /** Discards the restored draft and resets the form. */
   restart: () => void;
 };
 
-/** Whether what was kept is a form like this one: another version of the console may have had other fields. */
+/** Whether a stored draft has the fields of this form: another version of the console may have had others. */
 export const isLike = (kept: unknown, start: object): boolean =>
   typeof kept === 'object' &&
   kept !== null &&
@@ -18,10 +18,10 @@ export const isLike = (kept: unknown, start: object): boolean =>
   Object.entries(kept).every(([name, value]) => typeof value === typeof start[name as keyof typeof start]);
 
 /**
- * State of a form that outlives a reload, another section and the end of a session, in this tab alone. Saving, leaving
- * the form and signing out end it.
+ * Form state that survives a reload, a change of section and the end of a session, in this tab only. Saving, closing
+ * the form and signing out discard it.
  *
- * @param name of what is written: the subject, and what of it
+ * @param name of the draft: subject and item
  */
 export function useDraft<T extends object>(name: string, start: T): [T, (value: T) => void, Draft] {
   const [begun] = useState(() => {

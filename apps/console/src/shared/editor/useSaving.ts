@@ -8,11 +8,11 @@ import { failureText } from '../texts.ts';
 type Draft<T> = {
   send: () => Promise<ClientResult<T>>;
   onSaved: (value: T) => unknown;
-  /** What a refusal means here: a text for the form, or null when it was shown at a field. Left out, the catalogue's text. */
+  /** Text for a refusal, or null if it was shown at a field. Defaults to the catalogue's text. */
   refused?: (failure: ClientFailure) => string | null;
 };
 
-/** Sends a form, once at a time and after a proof where the server wants one, and keeps what became of it. */
+/** Submits a form, one at a time and with re-authentication if the server requires it, and keeps its result. */
 export function useSaving(onSessionOver: () => void) {
   const { run, prompt } = useProof(onSessionOver);
   const [failure, setFailure] = useState<string | null>(null);
@@ -31,9 +31,9 @@ export function useSaving(onSessionOver: () => void) {
   return {
     failure,
     isBusy,
-    /** Asks for a second factor; null while none is wanted. */
+    /** Prompt for a second factor; null without one. */
     prompt,
-    /** The form was changed: what was said of it no longer holds. */
+    /** Clears the error after a change of the form. */
     forget: () => setFailure(null),
     save: <T>(draft: Draft<T>) => void save(draft),
   };
