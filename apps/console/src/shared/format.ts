@@ -120,7 +120,7 @@ export function zoneText(): string {
   return zone === undefined ? `this browser (${ownZone()})` : `the house (${zone})`;
 }
 
-/** Returns the brand's time zone if the browser does not know it, with the browser's own as its substitute; else null. */
+/** Returns the brand's time zone if the browser does not know it, with the browser's own one; otherwise null. */
 export function unknownZone(): { house: string; own: string } | null {
   const house = namedZone();
   return house !== undefined && houseZone() === undefined ? { house, own: ownZone() } : null;

@@ -3,7 +3,7 @@ import { t } from '../../shared/texts.ts';
 import { useAgentRunsDue } from './agents.queries.ts';
 import { useBranchMovesDue } from './moves.queries.ts';
 
-/** How many settlements and moves of branches wait for an operator. */
+/** Number of settlements and branch moves that await an operator. */
 export function AgentsBadge() {
   const runs = useAgentRunsDue()?.count ?? 0;
   const moves = useBranchMovesDue()?.count ?? 0;

@@ -12,7 +12,7 @@ import { TreeView } from './TreeView.tsx';
 const VIEWS = ['settlements', 'rebates', 'tree'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Agents: settlements of their contracts, what was paid in rebates, and who stands under whom. */
+/** Agents: settlements of their contracts, paid rebates, and the tree of members. */
 export function AgentsScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const [view, setView] = useView<View>(VIEWS, 'settlements');
   const [chosen, choose] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import { refusalText, waitingText } from './agents.rules.ts';
 
 type Props = { run: AgentRun; symbol: string; onSessionOver: () => void };
 
-/** Lets the lines of a settlement be paid that wait for an operator: the sum that he saw, a reason, a second factor. */
+/** Approves the lines of a settlement that await an operator: with the displayed sum, a reason and a second factor. */
 export function Approval({ run, symbol, onSessionOver }: Props) {
   const renew = useRenewAgents();
   const { why, prompt, isBusy, note, act } = useRecordedAction({ onSessionOver, renew, refusalText });

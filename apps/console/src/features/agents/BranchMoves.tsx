@@ -16,7 +16,7 @@ import { sendMoveDecision, useBranchMoves } from './moves.queries.ts';
 import { decidedText } from './moves.rules.ts';
 
 type Props = {
-  /** Shows the open request of this member alone; all requests and the latest moves without it. */
+  /** Shows only the open request of this member; without it all requests and the latest moves. */
   of?: string;
   onDecided?: () => void;
   onSessionOver: () => void;

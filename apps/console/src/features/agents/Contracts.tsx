@@ -11,7 +11,7 @@ import { Tiers } from './Tiers.tsx';
 type Version = OutputOf<typeof getAgentPlace>['contracts'][number];
 type Props = { versions: readonly Version[]; symbol: string; timeZone: string };
 
-/** When a version counts, or until when it is to be answered. */
+/** Describes when a version is in force, or until when it can be answered. */
 function forceText({ state, effectiveFrom, effectiveUntil, expiresAt }: Version, timeZone: string): string {
   const at = (iso: string) => momentIn(timeZone, new Date(iso));
   if (state === 'proposed' || state === 'edited') return t('agents.answerBy', { at: at(expiresAt) });
@@ -21,7 +21,7 @@ function forceText({ state, effectiveFrom, effectiveUntil, expiresAt }: Version,
     : t('agents.forceSpan', { start: at(effectiveFrom), end: at(effectiveUntil) });
 }
 
-/** Versions of an agent's own contracts, the newest first; each opens its tiers. */
+/** Versions of an agent's own contracts, newest first; each expands to its tiers. */
 export function Contracts({ versions, symbol, timeZone }: Props) {
   return (
     <ul className={css.lines}>

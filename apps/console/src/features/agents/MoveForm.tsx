@@ -18,16 +18,16 @@ type Target = (typeof TARGETS)[number];
 
 type Props = {
   place: AgentPlace;
-  /** Players of a branch that one operator moves alone. */
+  /** Largest branch, in players, that one operator may move alone. */
   alone: number;
   timeZone: string;
-  /** Called with what became of the move. */
+  /** Called with a text about the result of the move. */
   onSent: (said: string) => void;
   onClose: () => void;
   onSessionOver: () => void;
 };
 
-/** Moves a branch under another agent or under the house, or requests it where another operator has to approve it. */
+/** Moves a branch under another agent or to the top level, or requests the move if another operator must approve it. */
 export function MoveForm({ place, alone, timeZone, onSent, onClose, onSessionOver }: Props) {
   const renew = useRenewAgents();
   const saving = useProven(onSessionOver);

@@ -6,7 +6,7 @@ import { branchText, MOVE_TONES, moveText } from './moves.rules.ts';
 
 type Props = { move: BranchMove; timeZone: string; onDecide?: (move: BranchMove, approve: boolean) => void };
 
-/** A move of a branch, or a request for one, which another operator than its own approves. */
+/** A move of a branch, or a request for one, which a different operator approves. */
 export function MoveRow({ move, timeZone, onDecide }: Props) {
   const { own, reason, decision, voidReason, member } = move;
   const isOpen = move.state === 'asked';

@@ -5,7 +5,7 @@ import css from './Agents.module.css';
 type Step = { memberId: string; account: string };
 type Props = { path: readonly Step[]; onOpen: (memberId: string | null) => void };
 
-/** The way from the house down to a member; each one above can be opened. */
+/** Breadcrumb from the root of the tree to a member; each ancestor can be opened. */
 export function Path({ path, onOpen }: Props) {
   return (
     <nav aria-label={t('agents.path')}>

@@ -12,7 +12,7 @@ import { useBranchMoves } from './moves.queries.ts';
 
 type Props = { place: AgentPlace; onSessionOver: () => void };
 
-/** Where a branch is moved from: the form, or the request that waits for another operator. */
+/** Move of a member's branch: the form, or the request that awaits another operator. */
 export function PlaceMove({ place, onSessionOver }: Props) {
   const asked = useBranchMoves(onSessionOver);
   const [isOpen, setOpen] = useState(false);

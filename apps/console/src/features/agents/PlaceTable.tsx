@@ -15,7 +15,7 @@ type Props = {
   onOpen: (memberId: string) => void;
 };
 
-/** Members of the tree: what they are, how many stand below them, and their contracts. */
+/** Members of the tree: type, number of members below, and contracts. */
 export function PlaceTable({ label, places, timeZone, list, onOpen }: Props) {
   const figure = (text: string) => ({ text, className: css.figure });
   return (

@@ -13,7 +13,7 @@ import { PlaceTable } from './PlaceTable.tsx';
 
 type Props = { id: string; onOpen: (memberId: string | null) => void; onSessionOver: () => void };
 
-/** A member of the tree: the path up, what he is, his contracts, and who stands directly below. */
+/** A member of the tree: path, type, contracts, and the members directly below. */
 export function PlaceView({ id, onOpen, onSessionOver }: Props) {
   const asked = usePlace(id, onSessionOver);
   const first = asked.data?.pages[0];

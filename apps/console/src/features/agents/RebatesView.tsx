@@ -6,7 +6,7 @@ import { t } from '../../shared/texts.ts';
 import css from './Agents.module.css';
 import { useRebateDays } from './agents.queries.ts';
 
-/** What the house paid in rebates, night by night, the newest first. */
+/** Paid rebates by day, newest first. */
 export function RebatesView({ onSessionOver }: { onSessionOver: () => void }) {
   const asked = useRebateDays(onSessionOver);
   const first = asked.data?.pages[0];

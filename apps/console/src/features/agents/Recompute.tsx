@@ -12,7 +12,7 @@ import { refusalText } from './agents.rules.ts';
 type Found = OutputOf<typeof recomputeAgentRun>;
 type Props = { runId: string; recordHash: string; onSessionOver: () => void };
 
-/** Decides a settlement again from its record, and says whether it gives the same bytes. */
+/** Recomputes a settlement from its record, and states whether the result is byte-identical. */
 export function Recompute({ runId, recordHash, onSessionOver }: Props) {
   const [found, setFound] = useState<Found | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

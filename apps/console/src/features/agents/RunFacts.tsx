@@ -7,7 +7,7 @@ import { boundaryText } from './agents.rules.ts';
 
 type Props = { run: AgentRun; symbol: string; timeZone: string };
 
-/** A settlement in figures. */
+/** Figures of a settlement. */
 export function RunFacts({ run, symbol, timeZone }: Props) {
   const facts: [string, string][] = [
     [t('agents.lines'), count(run.lines)],

@@ -12,11 +12,11 @@ type Props = {
   kind: ContractKind;
   symbol: string;
   timeZone: string;
-  /** Shows an agent in the tree. */
+  /** Opens an agent in the tree. */
   onOpenAgent: (memberId: string) => void;
 };
 
-/** The lines of a settlement in the order of payment; each opens its working. */
+/** Lines of a settlement in the order of payment; each expands to its computation. */
 export function RunLines({ lines, kind, symbol, timeZone, onOpenAgent }: Props) {
   return (
     <ol className={css.lines}>

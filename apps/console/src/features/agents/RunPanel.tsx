@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A settlement: its figures, its record, what waits for an approval, and its lines in the order of payment. */
+/** A settlement: figures, record, pending approval, and its lines in the order of payment. */
 export function RunPanel({ id, isLive, onOpenAgent, onSessionOver, onClose }: Props) {
   const asked = useRun(id, isLive, onSessionOver);
   const first = asked.data?.pages[0];

@@ -14,7 +14,7 @@ const figure = (text: string) => ({ text, className: css.figure });
 
 type Props = { onOpenAgent: (memberId: string) => void; onSessionOver: () => void };
 
-/** Settlements, the newest first; one of them at a time is shown next to the list. */
+/** Settlements, newest first; the selected one is shown next to the list. */
 export function RunsView({ onOpenAgent, onSessionOver }: Props) {
   const [kind, setKind] = useState<KindFilter>('all');
   const [open, setOpen] = useState(openFromAddress);

@@ -9,7 +9,7 @@ type Props = {
   kind: ContractKind;
   terms: ContractTerms;
   caption: string;
-  /** Counted from 1; null where none was reached, or nothing was decided. */
+  /** Counted from 1; null if none was reached, or nothing was decided. */
   reached: number | null;
   symbol: string;
 };
@@ -27,7 +27,7 @@ export function Tiers({ kind, terms, caption, reached, symbol }: Props) {
   return (
     <div>
       <p className={css.terms}>{notes.join(' · ')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
       <section className={css.tiers} aria-label={caption} tabIndex={0}>
         <table>
           <thead>

@@ -11,7 +11,7 @@ import { PlaceView } from './PlaceView.tsx';
 
 type FoundProps = { account: string; onOpen: (memberId: string) => void; onSessionOver: () => void };
 
-/** Those whose accounts begin with a text, or the agents under the house. */
+/** Members whose account names begin with a text, or the top-level agents. */
 function Found({ account, onOpen, onSessionOver }: FoundProps) {
   const asked = usePlaces(account, onSessionOver);
   const places = asked.data?.pages.flatMap((page) => page.places) ?? [];
@@ -37,13 +37,13 @@ function Found({ account, onOpen, onSessionOver }: FoundProps) {
 }
 
 type Props = {
-  /** The member who is shown; null for the list. */
+  /** The displayed member; null for the list. */
   chosen: string | null;
   choose: (memberId: string | null) => void;
   onSessionOver: () => void;
 };
 
-/** The tree of agents: found by account, and walked up and down from there. */
+/** The tree of agents: searched by account, and navigated up and down. */
 export function TreeView({ chosen, choose, onSessionOver }: Props) {
   const [typed, setTyped] = useState(wordsFromAddress);
   const account = useDeferredValue(typed.trim());

@@ -6,14 +6,14 @@ import { Tiers } from './Tiers.tsx';
 
 type Props = { line: RunLine; kind: ContractKind; symbol: string; timeZone: string };
 
-/** How a line was worked out: its steps, and the tiers of its contract with the one that it reached. */
+/** Computation of a line: its steps, and the tiers of its contract with the reached one. */
 export function Working({ line, kind, symbol, timeZone }: Props) {
   return (
     <div className={css.working}>
       <table className={css.steps} aria-label={t('agents.working')}>
         <tbody>
           {stepsOf(line, kind, { symbol, timeZone }).map(({ name, value, note, isResult }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps have an order and no names of their own
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps are ordered and have no ids
             <tr key={i} className={isResult ? css.result : undefined}>
               <th scope="row">{name}</th>
               <td>{value}</td>

@@ -10,11 +10,11 @@ export const KEY = ['agents'] as const;
 const REFRESH_MS = 15_000;
 const COUNT_MS = 30_000;
 
-/** Of one kind, or of all. */
+/** A kind of contract, or all. */
 export type KindFilter = ContractKind | 'all';
 type Over = () => void;
 
-/** Settlements, the newest first; live, because they are computed and paid by themselves. */
+/** Query of settlements, newest first; polled, because they are computed and paid automatically. */
 export const useRuns = (kind: KindFilter, onSessionOver: Over) =>
   usePages(
     [...KEY, 'runs', kind],
@@ -24,7 +24,7 @@ export const useRuns = (kind: KindFilter, onSessionOver: Over) =>
     REFRESH_MS,
   );
 
-/** How many settlements wait for an operator; undefined until it is known. */
+/** Query of the number of settlements that await an operator; undefined until loaded. */
 export const useAgentRunsDue = (): { count: number; oldest: string | null } | undefined =>
   useQuery({
     queryKey: [...KEY, 'due'],
@@ -38,7 +38,10 @@ export const useAgentRunsDue = (): { count: number; oldest: string | null } | un
     retry: false,
   }).data;
 
-/** A settlement with its lines, in the order of payment. @param isLive whether something may still be computed or paid */
+/**
+ * Query of a settlement with its lines in the order of payment. @param isLive whether something may still be computed
+ * or paid
+ */
 export const useRun = (id: string, isLive: boolean, onSessionOver: Over) =>
   usePages(
     [...KEY, 'run', id],
@@ -47,7 +50,7 @@ export const useRun = (id: string, isLive: boolean, onSessionOver: Over) =>
     isLive ? REFRESH_MS : undefined,
   );
 
-/** Members of the tree whose accounts begin with a text; the agents under the house without one. */
+/** Query of members whose account names begin with a text; without one, of the top-level agents. */
 export const usePlaces = (account: string, onSessionOver: Over) =>
   usePages(
     [...KEY, 'places', account],
@@ -67,7 +70,7 @@ export const usePlace = (id: string, onSessionOver: Over) =>
     onSessionOver,
   );
 
-/** Days whose rebates were paid, the newest first; live, because they are paid by themselves. */
+/** Query of days with paid rebates, newest first; polled, because they are paid automatically. */
 export const useRebateDays = (onSessionOver: Over) =>
   usePages(
     [...KEY, 'rebates'],

@@ -1,4 +1,4 @@
-/** What the pages about agents say: periods, states, how a line was worked out, and why an act was refused. Pure. */
+/** Texts of the agents' pages: periods, states, computation of a line, and refusals. Pure. */
 
 import { hasAgentMenu, ORDINARY_MEMBER } from '@parlour/contract/accounts';
 import type { ContractKind, ContractLine, ContractState, RunLineState } from '@parlour/contract/agent-contracts';
@@ -23,25 +23,25 @@ export const lineText = (line: ContractLine): string => t(`agents.line.${line}`)
 export const contractText = ({ kind, line }: { kind: ContractKind; line: ContractLine }): string =>
   t('agents.contract', { kind: kindText(kind), line: lineText(line) });
 
-/** What a member of the tree is. */
+/** Returns the name of a member's type. */
 export function typeText(type: number): string {
   if (type === ORDINARY_MEMBER) return t('agents.type.player');
   return t(hasAgentMenu(type) ? 'agents.type.agent' : 'agents.type.other', { type });
 }
 
-/** A period by its calendar: `1 Nov 2026`, `1 – 15 Nov 2026`, or `1 Nov 2026, 14:00 – 15:00`. */
+/** Formats a period: `1 Nov 2026`, `1 – 15 Nov 2026`, or `1 Nov 2026, 14:00 – 15:00`. */
 export function periodText(kind: ContractKind, { periodStart, periodEnd }: Span, timeZone: string): string {
   const [start, end] = [new Date(periodStart), new Date(periodEnd)];
   if (kind === 'hourly') return `${momentIn(timeZone, start)} – ${timeIn(timeZone, end)}`;
   const days = new Intl.DateTimeFormat('en-GB', { timeZone: knownZone(timeZone), dateStyle: 'medium' });
-  // The last moment that is part of it.
+  // The last moment of the period.
   return kind === 'daily' ? days.format(start) : days.formatRange(start, new Date(end.getTime() - 1));
 }
 
 /**
- * The first moment of a period, and the first one after it.
+ * Formats the start of a period, and the first moment after it.
  *
- * @param key `agents.boundary` says in words that the second one is not part of it
+ * @param key `agents.boundary` states that the end is exclusive
  */
 export const boundaryText = (
   { periodStart, periodEnd }: Span,
@@ -53,7 +53,7 @@ export const boundaryText = (
     end: momentIn(timeZone, new Date(periodEnd)),
   });
 
-/** How a settlement stands. */
+/** Returns text and tone of a settlement's state. */
 export function runState({ state, toReview, owed }: Pick<AgentRun, 'state' | 'toReview' | 'owed'>): {
   text: string;
   tone: Tone;
@@ -95,24 +95,24 @@ const less = (amount: string, other: string): string =>
   moneyString(minorOf(amount) - minorOf(other), exponentOf(amount));
 const isZero = (amount: string): boolean => minorOf(amount) === 0n;
 
-/** An amount with its sign, for what is added or taken. */
+/** Formats an amount with its sign, for additions and deductions. */
 function signed(amount: string, symbol: string): string {
   return minorOf(amount) > 0n ? `+${fullMoney(amount, symbol)}` : fullMoney(amount, symbol);
 }
 
-/** The rate of a tier: percent, or an amount. */
+/** Formats the rate of a tier: percent, or an amount. */
 export const rateText = ({ rateType }: Pick<ContractTerms, 'rateType'>, rate: string, symbol: string): string =>
   rateType === 'P' ? t('agents.work.percent', { rate }) : fullMoney(rate, symbol);
 
-/** Whether a loss counts for the tiers of a contract. */
+/** Whether the tiers of a contract depend on the loss. */
 export const asksForLoss = (kind: ContractKind, { lossCheck }: Pick<ContractTerms, 'lossCheck'>): boolean =>
   kind === 'dividend' || lossCheck;
 
-/** Local days of a period; an hour is one. A day of 23 or 25 hours is a day. */
+/** Returns the local days of a period; an hour counts as one. A day of 23 or 25 hours is one day. */
 const daysOf = ({ periodStart, periodEnd }: Span): bigint =>
   BigInt(Math.max(1, Math.round((Date.parse(periodEnd) - Date.parse(periodStart)) / DAY_MS)));
 
-/** What a line lacks for the next tier, in words; empty where it lacks nothing, null where there is none above. */
+/** Returns what a line lacks for the next tier as texts; empty if nothing, null without a higher tier. */
 function missingFor(line: RunLine, kind: ContractKind, symbol: string): string[] | null {
   const { terms } = line;
   const next = terms.tiers[line.tier ?? 0];
@@ -134,7 +134,7 @@ function missingFor(line: RunLine, kind: ContractKind, symbol: string): string[]
   return missing;
 }
 
-/** Why a line reached its tier and not the next one. */
+/** Explains why a line reached its tier and not the next one. */
 export function whyText(line: RunLine, kind: ContractKind, symbol: string): string {
   if (line.state === 'notComputed' || line.stoppedBy !== null)
     return t('agents.why.stopped', { account: line.stoppedBy ?? '–' });
@@ -146,14 +146,14 @@ export function whyText(line: RunLine, kind: ContractKind, symbol: string): stri
 
 export type Step = { name: string; value: string; note?: string; isResult?: boolean };
 
-/** Why an amount is what it is, beside base and rate. */
+/** Explains an amount beyond base and rate. */
 function amountNote({ terms, tier, amount, base }: RunLine, symbol: string): string {
   if (tier !== null && terms.cap !== null && minorOf(amount) === minorOf(terms.cap))
     return t('agents.work.cap', { cap: fullMoney(terms.cap, symbol) });
   return terms.rateType === 'P' && tier !== null && (minorOf(base) < 0n || !isZero(amount)) ? t('agents.work.cut') : '';
 }
 
-/** How a line was worked out, from the figures of the team to what was paid of it, step by step. */
+/** Returns the steps of a line's computation, from the team's figures to the payment. */
 export function stepsOf(line: RunLine, kind: ContractKind, { symbol, timeZone }: { symbol: string; timeZone: string }) {
   const { terms } = line;
   const money = (amount: string) => fullMoney(amount, symbol);
@@ -230,11 +230,11 @@ export function stepsOf(line: RunLine, kind: ContractKind, { symbol, timeZone }:
   return steps.flatMap((step): Step[] => (step === false ? [] : [step]));
 }
 
-/** What waits for an approval, in a sentence. */
+/** Returns a sentence about the amount that awaits approval. */
 export const waitingText = ({ toReview, reviewPayable }: AgentRun, symbol: string): string =>
   t('agents.approveText', { lines: toReview, amount: fullMoney(reviewPayable, symbol) });
 
-/** Why a settlement was not approved or recomputed. */
+/** Returns why a settlement was not approved or recomputed. */
 export function refusalText({ code, textKey }: Pick<ClientFailure, 'code' | 'textKey'>): string {
   switch (code) {
     case 'approval.decided':

@@ -145,7 +145,7 @@ describe('settlements at the console', () => {
     expect(shown).toContain('|Tiers of version 3 · players count as active from a turnover of K 100.00|');
     expect(shown).toContain('|1| reached|K 1,000.00|1|0.5%|2|K 5,000.00|3|0.8%|');
     expect(shown).toContain('|Approved by nandar|');
-    // Salaries that do not look at the loss name none.
+    // Salaries that do not depend on the loss do not mention it.
     expect(shown).not.toContain('Loss from');
   });
 
@@ -210,7 +210,7 @@ describe('settlements at the console', () => {
     expect(why({ active: 3, loss: '100.00', turnover: '5000.00', terms: terms({ lossCheck: true }) })).toBe(
       'tier 2 needs a loss of K 900.00, K 800.00 short',
     );
-    // Fifteen days: K 60,000.00 are K 4,000.00 a day.
+    // K 60,000.00 in fifteen days are K 4,000.00 a day.
     const average = { ...HALF, turnover: '60000.00', active: 3, terms: terms({ tierBasis: 'dailyAverage' }) };
     expect(why(average)).toBe('tier 2 needs a turnover of K 5,000.00 a day, K 1,000.00 short');
     const open = terms({ tiers: [{ minTurnover: '0.00', minActive: 0, minLoss: '0.00', rate: '1' }] });

@@ -6,7 +6,7 @@ import { KEY } from './agents.queries.ts';
 
 const COUNT_MS = 30_000;
 
-/** Moves of branches: what waits for an approval, and the latest ones. */
+/** Query of branch moves: those awaiting approval, and the latest ones. */
 export const useBranchMoves = (onSessionOver: () => void) =>
   useQuery({
     queryKey: [...KEY, 'moves'],
@@ -16,7 +16,7 @@ export const useBranchMoves = (onSessionOver: () => void) =>
     retry: false,
   });
 
-/** How many wait for this operator; undefined until it is known. */
+/** Query of the number of moves that await this operator; undefined until loaded. */
 export const useBranchMovesDue = (): { count: number; oldest: string | null } | undefined =>
   useQuery({
     queryKey: [...KEY, 'moves', 'due'],

@@ -1,4 +1,4 @@
-/** What the console says of moves in the agents' tree. Pure. */
+/** Texts about moves in the agents' tree. Pure. */
 import type { BranchMove, BranchMoveState } from '@parlour/contract/agent-moves.endpoints';
 import { momentIn } from '../../shared/format.ts';
 import type { Tone } from '../../shared/rows.tsx';
@@ -15,11 +15,11 @@ export const MOVE_TONES: Record<BranchMoveState, Tone> = {
 
 export const uplineText = (upline: BranchMove['to']): string => upline?.account ?? t('agents.house');
 
-/** The branch with its size, where it was counted. */
+/** Returns the branch with its size, if it was counted. */
 export const branchText = ({ member, members }: Pick<BranchMove, 'member' | 'members'>): string =>
   members === null ? member.account : t('agents.moves.branch', { account: member.account, count: members });
 
-/** From where to where, who asked for it and who decided it, and until when it waits. */
+/** Describes a move: origin, target, requester, decider, and expiry. */
 export function moveText(move: BranchMove, timeZone: string): string {
   const at = (moment: string) => momentIn(timeZone, new Date(moment));
   const parts = [
@@ -32,19 +32,22 @@ export function moveText(move: BranchMove, timeZone: string): string {
   return parts.join(' · ');
 }
 
-/** What a move does, and that a large one needs another operator. @param count players who move, the top among them */
+/**
+ * Describes the effect of a move, and that a large one needs another operator. @param count players of the branch,
+ * including its root
+ */
 export const moveHint = (account: string, count: number, alone: number): string =>
   count > alone
     ? `${t('agents.move.count', { account, count })} ${t('agents.move.second', { count: alone })}`
     : t('agents.move.count', { account, count });
 
-/** What became of a move that was just sent. */
+/** Describes the result of a submitted move. */
 export const sentText = (move: BranchMove, timeZone: string): string =>
   move.state === 'done'
     ? t('agents.move.done', { account: move.member.account, upline: uplineText(move.to) })
     : t('agents.move.asked', { time: momentIn(timeZone, new Date(move.until ?? move.askedAt)) });
 
-/** What became of a request that was just decided. */
+/** Describes the result of a decided request. */
 export function decidedText(move: BranchMove): string {
   if (move.state === 'done')
     return t('agents.move.done', { account: move.member.account, upline: uplineText(move.to) });

@@ -14,7 +14,7 @@ import { MoveForm } from './MoveForm.tsx';
 import { decidedText, moveHint, sentText } from './moves.rules.ts';
 import { PlaceMove } from './PlaceMove.tsx';
 
-// The way to the server reads the tab's token as it is loaded.
+// The api module reads the tab's token when it is loaded.
 vi.hoisted(() => vi.stubGlobal('sessionStorage', { getItem: () => null }));
 
 const ZONE = 'Asia/Yangon';
@@ -55,7 +55,7 @@ type Moves = OutputOf<typeof listBranchMoves>;
 const listOf = (over: Partial<Moves>): Moves =>
   listBranchMoves.output.parse({ open: [], latest: [], waiting: 0, oldest: null, alone: 100, timeZone: ZONE, ...over });
 
-/** Texts of a part of the console, with what it has fetched already. */
+/** Renders a part of the console with prefetched data to its texts. */
 function textOf(node: ReactNode, fetched: [key: readonly string[], data: unknown][] = []): string {
   const client = new QueryClient();
   for (const [key, data] of fetched) client.setQueryData([...KEY, ...key], data);
@@ -111,7 +111,7 @@ describe('moves of branches at the console', () => {
     expect(card).toContain('|left his upline|The account of the new upline was not active.|Void|');
     expect(card).toContain('|left his upline|Expired|');
     expect(card).toContain('|left his upline|Cancelled|');
-    // Nothing of these can be decided any more.
+    // Decided requests offer no actions.
     expect(card).not.toMatch(/\|(Approve|Reject|Cancel request)\|/);
   });
 

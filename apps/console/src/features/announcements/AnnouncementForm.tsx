@@ -29,12 +29,12 @@ import {
 } from './announcements.rules.ts';
 
 type Props = {
-  /** What is changed; null for something new. */
+  /** Edited row; null for a new one. */
   row: ContentRow | null;
   kind: Kind;
-  /** Name of what is kept of the form until it is saved. */
+  /** Storage key of the unsaved form. */
   draftName: string;
-  /** What the form begins with. */
+  /** Initial form. */
   start: ContentForm;
   choices: { languages: readonly string[]; emblems: readonly string[]; palettes: readonly string[] };
   onSessionOver: () => void;
@@ -42,7 +42,7 @@ type Props = {
   onSaved: () => Promise<void>;
 };
 
-/** One announcement: its words by language, its picture, where it leads, for whom it is, and when it is shown. */
+/** Form of one announcement: texts by language, image, link, audience, and schedule. */
 export function AnnouncementForm({ row, kind, draftName, start, choices, onSessionOver, onClose, onSaved }: Props) {
   const [form, setForm, draft] = useDraft(draftName, start);
   const [language, setLanguage] = useState('EN');

@@ -32,19 +32,22 @@ import { ReadersCard } from './ReadersCard.tsx';
 
 type Open = { row: ContentRow | null; kind: Kind; draftName: string; start: ContentForm };
 
-/** A row that was changed meanwhile has no draft: what was written into it may undo that change. */
+/**
+ * Returns the draft's key. It includes the time of the last change, because a draft of an older state could overwrite
+ * that change.
+ */
 const draftOf = ({ id, changedAt }: ContentRow) => `content ${id} ${changedAt}`;
 
 const ADDED = ['Player', 'Agent', 'Pop-up', 'Popular'] as const satisfies readonly Kind[];
 
-/** What the house announces, in its languages, with its times and for whom it is. */
+/** Announcements in all languages, with schedule and audience. */
 export function AnnouncementsScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const content = useContent(onSessionOver);
   const client = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
   const [readersOf, setReadersOf] = useState<ContentRow | null>(null);
   const { data } = content;
-  // Promotions are written on a page of their own.
+  // Promotions have a separate page.
   const [wanted, setWanted] = useState('');
   const rows = data?.rows.filter(({ draft }) => draft.type !== 'PR' && hasTitle(draft.texts, wanted)) ?? [];
   useTitle(t('nav.content'));
@@ -112,7 +115,7 @@ export function AnnouncementsScreen({ onSessionOver }: { onSessionOver: () => vo
               onClose={() => show(null)}
               onSaved={async () => {
                 await renew();
-                // What is new is seen, whatever was looked for.
+                // Clears the filter, so that a new row is visible.
                 if (!open.row) setWanted('');
                 show(null);
               }}

@@ -11,7 +11,7 @@ import { usePages } from '../../shared/usePages.ts';
 
 type Props = { id: string; title: string; onSessionOver: () => void; onClose: () => void };
 
-/** Which members read an announcement, the latest first. */
+/** Members who read an announcement, latest first. */
 export function ReadersCard({ id, title, onSessionOver, onClose }: Props) {
   const list = usePages(
     ['content', 'readers', id],

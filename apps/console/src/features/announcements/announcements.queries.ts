@@ -4,7 +4,7 @@ import { call, valueOf } from '../../shared/api.ts';
 
 export const CONTENT_KEY = ['content'];
 
-/** Everything that was announced, fresh whenever the tab is looked at again. */
+/** Query of all announcements, refetched when the tab gets focus. */
 export function useContent(onSessionOver: () => void) {
   return useQuery({
     queryKey: CONTENT_KEY,

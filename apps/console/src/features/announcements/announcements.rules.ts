@@ -1,4 +1,4 @@
-/** What the page of announcements says and asks. */
+/** Rules of the announcements page. */
 
 import { CONTENT_TYPES } from '@parlour/contract/announcements';
 import type { AnnouncementInput, ContentRow } from '@parlour/contract/announcements.endpoints';
@@ -10,20 +10,20 @@ import { titleIn } from '../../shared/titles.ts';
 
 export type Words = AnnouncementInput['texts'][string];
 
-/** A wish as the form holds it: times as a date-and-time input writes them, empty where there is none. */
+/** An announcement in its form: times in the format of datetime-local inputs, empty without one. */
 export type ContentForm = Omit<AnnouncementInput, 'startsAt' | 'endsAt' | 'audience'> &
   Schedule & { audience: AudienceForm };
 
 const TONES = { live: 'good', planned: 'soon', withdrawn: 'bad' } as const;
-/** How a state looks in a list. */
+/** Returns the tone of a state in lists. */
 export const toneOf = (state: string): Tone =>
   Object.hasOwn(TONES, state) ? TONES[state as keyof typeof TONES] : 'plain';
 
 export const NO_WORDS: Words = { title: '', text: '', action: '', content: '' };
-/** Group that home shows. */
+/** Group shown on home. */
 const HOME = 'm_home';
 
-/** What this page writes; promotions have a page of their own. */
+/** Kinds edited on this page; promotions have a separate page. */
 export const KINDS = ['Player', 'Agent', 'Pop-up', 'Banner', 'Popular'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -34,7 +34,7 @@ const PICTURE: AnnouncementInput['images'][number] = {
   art: { name: '', palette: 'royal', emblem: 'coin' },
 };
 
-/** The form of something new. */
+/** Returns the form of a new announcement. */
 export const newForm = (kind: Kind): ContentForm => ({
   type: typeOf(kind),
   groupName: kind === 'Banner' ? HOME : '',
@@ -48,16 +48,16 @@ export const newForm = (kind: Kind): ContentForm => ({
   endsAt: '',
 });
 
-/** The form with the house's picture put in, or with none. */
+/** Returns the form with or without the generated image. */
 export const withPicture = (form: ContentForm, has: boolean): ContentForm => ({
   ...form,
   images: has ? [PICTURE] : [],
 });
 
-/** The form of something like a row, that is in force from now on. */
+/** Returns the form for a copy of a row, in force from now on. */
 export const copyOf = (row: ContentRow): ContentForm => ({ ...formOf(row), startsAt: '', endsAt: '' });
 
-/** What kind a row is of. */
+/** Returns the kind of a row. */
 export function kindOf({ draft: { type, audience } }: ContentRow): Kind {
   if (type === 'PL') return audience.kind === 'agents' ? 'Agent' : 'Player';
   return type === 'B' ? 'Banner' : type === 'PU' ? 'Pop-up' : 'Popular';
@@ -70,9 +70,9 @@ export const formOf = ({ draft }: ContentRow): ContentForm => ({
 });
 
 /**
- * What is sent.
+ * Returns the request body.
  *
- * @param row what is changed; null for something new
+ * @param row edited row; null for a new one
  */
 export function toDraft(form: ContentForm, row: ContentRow | null): AnnouncementInput {
   const texts = Object.entries(form.texts).filter(([, words]) => !isBlank(words.title));
@@ -95,7 +95,7 @@ export type ContentErrors = {
   audience?: 'audience.noAccounts';
 };
 
-/** What is wrong with a form. */
+/** Returns the errors of a form. */
 export function errorsOf(form: ContentForm): ContentErrors {
   return {
     ...(isBlank(form.texts.EN?.title ?? '') ? { title: 'content.noTitle' } : {}),
@@ -105,5 +105,5 @@ export function errorsOf(form: ContentForm): ContentErrors {
   };
 }
 
-/** The title in English, else in whatever language there is. */
+/** Returns the title in English, else in any language. */
 export const titleOf = ({ draft: { texts } }: ContentRow): string => titleIn(texts);

@@ -10,7 +10,7 @@ import css from './Audit.module.css';
 import { useAudit, useAuditCheck } from './audit.queries.ts';
 import { actText, changeText } from './audit.rules.ts';
 
-/** The record of what operators did. It can be read here, and changed nowhere. */
+/** Audit log of operators' actions. It is read-only. */
 export function AuditScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const [act, setAct] = useState('');
   const list = useAudit(act, onSessionOver);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';
 
-/** What operators did, newest first; only one kind of act when it is named. */
+/** Query of operators' actions, newest first; optionally of one kind. */
 export const useAudit = (act: string, onSessionOver: () => void) =>
   usePages(
     ['audit', 'rows', act],
@@ -11,7 +11,7 @@ export const useAudit = (act: string, onSessionOver: () => void) =>
     onSessionOver,
   );
 
-/** Whether every row still bears its seal; looked at once when the section is opened. */
+/** Query of the integrity check of all rows; runs once when the section is opened. */
 export const useAuditCheck = () =>
   useQuery({
     queryKey: ['audit', 'check'],

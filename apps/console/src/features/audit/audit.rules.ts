@@ -1,9 +1,9 @@
-/** How rows of the record read. Pure. */
+/** Formatting of audit rows. Pure. */
 import { isTextKey, t } from '../../shared/texts.ts';
 
 type Facts = Record<string, unknown> | null;
 
-/** Name of an act; one that has no text shows as it is. */
+/** Returns the name of an action, or its code if it has no text. */
 export const actText = (act: string): string => {
   const key = `act.${act}`;
   return isTextKey(key) ? t(key) : act;
@@ -11,7 +11,7 @@ export const actText = (act: string): string => {
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** What changed, fact by fact: `state active → disabled, ended 2`. */
+/** Formats changes by field: `state active → disabled, ended 2`. */
 export function changeText(before: Facts, after: Facts): string {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const parts = names.map((name) => {

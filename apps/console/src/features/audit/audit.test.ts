@@ -16,7 +16,7 @@ describe('rows of the record', () => {
   });
 });
 
-/** Names of acts as the server writes them into the record, in a literal, a variable of that name or a template. */
+/** Collects the action names that the server records: in a literal, a variable of that name or a template. */
 function listActs(): string[] {
   const server = resolve(import.meta.dirname, '../../../../server/src');
   const acts = new Set<string>();
@@ -25,7 +25,7 @@ function listActs(): string[] {
     const source = readFileSync(join(server, file), 'utf8');
     for (const [, value = '', noted] of source.matchAll(/\bact(?:: | = )([^,}\n]*)|\bnote\(('[^']+')\)/g))
       for (const [, act = ''] of (noted ?? value).matchAll(/'([a-z_]+(?:\.[a-z_]+)+)'/g)) acts.add(act);
-    // A template is one of what ends a request; with anything else in it, the name below has no text.
+    // A template ends in one of two words; any other template yields a name without a text below.
     for (const [, act = ''] of source.matchAll(/\bact(?:: | = )`([^`]*)`/g))
       for (const end of ['withdrawn', 'refused']) acts.add(act.replace('${to}', end));
   }

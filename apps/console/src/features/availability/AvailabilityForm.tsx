@@ -35,7 +35,7 @@ type Props = {
 
 const RULES: RegionRule[] = ['all', 'except', 'only'];
 
-/** The form that opens and closes the house. Closing it is asked for twice. Some roles only read it. */
+/** Form for opening and closing the site. Closing asks for confirmation. Read-only for some roles. */
 export function AvailabilityForm({ doors, languages, here, onSessionOver }: Props) {
   const client = useQueryClient();
   const mayChange = useMay()(setAvailability);

@@ -11,7 +11,7 @@ import { standingOf } from './availability.rules.ts';
 import { Changes } from './Changes.tsx';
 import { IpLookupCard } from './IpLookupCard.tsx';
 
-/** Whether the platform is open: maintenance, regions, and who changed what. */
+/** Availability of the platform: maintenance, regions, and the history of changes. */
 export function AvailabilityScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const doors = useAvailability(onSessionOver);
   const { data } = doors;

@@ -5,7 +5,7 @@ import { t } from '../../shared/texts.ts';
 import css from './Availability.module.css';
 import { standingOf } from './availability.rules.ts';
 
-/** The newest changes: who, when, what and why. */
+/** The latest changes: operator, time, change and reason. */
 export function Changes({ changes }: { changes: OutputOf<typeof getAvailability>['changes'] }) {
   return (
     <section className={css.card} aria-labelledby="doors-changes">

@@ -8,7 +8,7 @@ type Props = { chosen: string[]; error: string | undefined; onChange: (codes: st
 
 const ALL = listCountries();
 
-/** Countries as chips, and a list to add one from. */
+/** Selected countries as chips, with a list to add more. */
 export function CountryPicker({ chosen, error, onChange }: Props) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import css from './Availability.module.css';
 import { askPlace } from './availability.queries.ts';
 import { countryName } from './countries.ts';
 
-/** Where an address is, and whether it could come in now. */
+/** Location of an IP address, and whether it would be admitted now. */
 export function IpLookupCard({ here }: { here: { ip: string; country: string | null } }) {
   const [ip, setIp] = useState(here.ip);
   const [answer, setAnswer] = useState<string | null>(null);

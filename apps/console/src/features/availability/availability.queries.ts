@@ -4,7 +4,7 @@ import { call, valueOf } from '../../shared/api.ts';
 
 export const AVAILABILITY_KEY = ['doors'];
 
-/** What is set now, fresh whenever the tab is looked at again. */
+/** Query of the current settings, refetched when the tab gets focus. */
 export function useAvailability(onSessionOver: () => void) {
   return useQuery({
     queryKey: AVAILABILITY_KEY,
@@ -13,7 +13,7 @@ export function useAvailability(onSessionOver: () => void) {
   });
 }
 
-/** Country of an address and whether it could come in now; null when it is no address. */
+/** Looks up an address's country and whether it would be admitted now; null for an invalid address. */
 export async function askPlace(ip: string): Promise<{ country: string | null; open: boolean } | null> {
   const result = await call(findPlace, { query: { ip } });
   return result.ok ? result.value : null;

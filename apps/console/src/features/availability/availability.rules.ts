@@ -1,11 +1,11 @@
-/** What the status page says and asks. */
+/** Rules of the availability page. */
 
 import type { AvailabilityInput } from '@parlour/contract/system.endpoints';
 import { isBlank } from '@parlour/contract/visible-text';
 import { fromInput, isAhead, isMoment, toInput } from '../../shared/format.ts';
 
 export type AvailabilityFormValues = Omit<AvailabilityInput, 'opensAt'> & {
-  /** As a date-and-time input writes it, in the time zone of the house; empty for no end. */
+  /** In the format of a datetime-local input, in the brand's time zone; empty without an end. */
   opensAt: string;
   reason: string;
 };
@@ -16,7 +16,7 @@ export const formOf = (doors: AvailabilityInput): AvailabilityFormValues => ({
   reason: '',
 });
 
-/** What is sent: without an end where there is no maintenance, and without empty messages. */
+/** Returns the request body: no end without maintenance, and no empty messages. */
 export const toDraft = ({ reason: _reason, opensAt, ...form }: AvailabilityFormValues): AvailabilityInput => ({
   ...form,
   message: Object.fromEntries(
@@ -33,7 +33,7 @@ export type AvailabilityErrors = {
   reason?: 'form.missing';
 };
 
-/** What is wrong with a form. @param now milliseconds since 1970 */
+/** Returns the errors of a form. @param now milliseconds since 1970 */
 export function errorsOf(form: AvailabilityFormValues, now: number): AvailabilityErrors {
   return {
     ...(form.maintenance && !isAhead(form.opensAt, now)
@@ -44,7 +44,7 @@ export function errorsOf(form: AvailabilityFormValues, now: number): Availabilit
   };
 }
 
-/** Whether a country of this form's rule stays outside. */
+/** Whether the form's rule blocks a country. */
 export const shutsOut = (
   form: Pick<AvailabilityFormValues, 'regionRule' | 'countries'>,
   country: string | null,
@@ -56,7 +56,7 @@ export type Standing = {
   open: boolean;
 };
 
-/** How the house stands, in one line. @param now milliseconds since 1970 */
+/** Summarises availability in one line. @param now milliseconds since 1970 */
 export function standingOf(doors: AvailabilityInput, now: number): Standing {
   if (doors.maintenance && (doors.opensAt === null || Date.parse(doors.opensAt) > now))
     return { key: 'doors.isMaintenance', open: false };

@@ -1,6 +1,6 @@
-/** Countries, named in English by the browser. */
+/** Countries with the browser's English names. */
 const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Codes that have a name and are no country of today. */
+/** Codes that have a name but are not current countries. */
 const OTHERS = new Set(
   'AC AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH NT QO QU RH SU TA TP UK UN VD XA XB YD YU ZR ZZ'.split(' '),
 );
@@ -8,7 +8,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 export const countryName = (code: string): string => NAMES.of(code) ?? code;
 
-/** Every country, by name. */
+/** Returns all countries, sorted by name. */
 export function listCountries(): { code: string; name: string }[] {
   const codes = Array.from(LETTERS).flatMap((first) => Array.from(LETTERS).map((second) => first + second));
   return codes

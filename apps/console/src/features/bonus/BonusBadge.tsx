@@ -2,7 +2,7 @@ import { Badge } from '@parlour/ui/Badge';
 import { t } from '../../shared/texts.ts';
 import { useGiftsDue } from './bonus.queries.ts';
 
-/** How many bonuses by hand wait for this operator. */
+/** Number of manual bonuses that await this operator. */
 export function BonusBadge() {
   const count = useGiftsDue()?.count ?? 0;
   if (count === 0) return null;

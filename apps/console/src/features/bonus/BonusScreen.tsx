@@ -12,7 +12,7 @@ import { Rules } from './Rules.tsx';
 const VIEWS = ['rules', 'report', 'gifts'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Bonuses: the rules that give them, what they cost, and those that operators give by hand. */
+/** Bonuses: their rules and cost, and manual ones. */
 export function BonusScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const [view, setView] = useView(VIEWS, 'rules');
   const desk = useRules(onSessionOver);

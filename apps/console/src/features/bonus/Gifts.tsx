@@ -31,7 +31,7 @@ const NOTHING = { account: '', amount: '', reason: '' };
 
 type Props = { desk: BonusAdminData; onSessionOver: () => void };
 
-/** Gives one; above the house's limit it is asked for. */
+/** Form that grants a manual bonus; above the configured limit it creates a request. */
 function GiveCard({ desk, onSessionOver }: Props) {
   const renew = useRenewBonus();
   const saving = useProven(onSessionOver);
@@ -41,7 +41,7 @@ function GiveCard({ desk, onSessionOver }: Props) {
   const [book, setBook] = useState(desk.books[0] ?? 'PLAY');
   const [isChecked, setChecked] = useState(false);
   const [note, setNote] = useState<string | null>(null);
-  /** What is sent twice is given once. */
+  /** Idempotency key: a repeated submit grants one bonus. */
   const key = useRef(crypto.randomUUID());
   const amount = giftAmount(form.amount);
   const line = (name: keyof typeof NOTHING, bad: boolean) => ({
@@ -126,7 +126,7 @@ function What({ gift, symbol }: { gift: BonusGift; symbol: string }) {
   );
 }
 
-/** Bonuses by hand: the card that gives one, and what was given with who stands for it. */
+/** Manual bonuses: the form, and the granted ones with their operators. */
 export function Gifts({ desk, onSessionOver }: Props) {
   const renew = useRenewBonus();
   const list = useGifts(onSessionOver);

@@ -26,7 +26,7 @@ function Flow({ flow, symbol }: { flow: BonusFlow; symbol: string }) {
   );
 }
 
-/** What bonuses cost, by the day on which they were given and by rule, and whether the ledger says the same. */
+/** Cost of bonuses by day of granting and by rule, compared with the ledger. */
 export function Report({ onSessionOver }: { onSessionOver: () => void }) {
   const [span, setSpan] = useState<{ from?: string; to?: string }>({});
   const report = useReport(span, onSessionOver);

@@ -32,7 +32,7 @@ import {
 
 type ArgProps = { shape: BonusArgShape; value: string; error: string | undefined; onChange: (value: string) => void };
 
-/** One argument as its description says: a figure, a list or a choice. */
+/** Input of one argument by its description: number, list or choice. */
 function Arg({ shape: { name, kind, optional, choices }, value, error, onChange }: ArgProps) {
   const label = t(`bonus.arg.${name}` as TextKey);
   if (kind === 'choice')
@@ -62,7 +62,7 @@ function Arg({ shape: { name, kind, optional, choices }, value, error, onChange 
 
 type Props = { row: BonusRuleRow | null; desk: BonusAdminData; onSessionOver: () => void; onClose: () => void };
 
-/** A rule as it is written. What its kind asks for is drawn from the kind's own description. */
+/** Form of a bonus rule. Its arguments are generated from the description of its kind. */
 export function RuleFormCard({ row, desk, onSessionOver, onClose }: Props) {
   const renew = useRenewBonus();
   const saving = useSaving(onSessionOver);

@@ -32,7 +32,7 @@ function What({ row, symbol }: { row: BonusRuleRow; symbol: string }) {
   );
 }
 
-/** The rules in the order in which players meet them, and the card in which one of them is changed. */
+/** Bonus rules in the players' order, with the form of the selected one. */
 export function Rules({ desk, onSessionOver }: { desk: BonusAdminData; onSessionOver: () => void }) {
   const [open, setOpen] = useState<{ row: BonusRuleRow | null } | null>(null);
   const look = useMay()(changeBonusRule) ? 'content.edit' : 'right.open';

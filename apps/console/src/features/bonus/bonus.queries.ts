@@ -28,7 +28,7 @@ export const useReport = (span: { from?: string; to?: string }, onSessionOver: (
 export const useGifts = (onSessionOver: () => void) =>
   usePages([BONUS, 'gifts'], (page, signal) => call(listBonusGifts, { query: page }, signal), onSessionOver, COUNT_MS);
 
-/** How many wait for this operator; undefined until it is known. */
+/** Query of the number of requests that await this operator; undefined until loaded. */
 export const useGiftsDue = () =>
   useQuery({
     queryKey: [BONUS, 'due'],

@@ -1,4 +1,4 @@
-/** The form of a rule, drawn from what its kind says it asks for, and what is wrong with it. */
+/** Form of a bonus rule, generated from its kind's description, and its validation. */
 import { type BonusKind, RULE_STATES, type RuleState } from '@parlour/contract/bonus';
 import type { BonusArgShape, BonusRuleInput, BonusRuleRow, listBonusRules } from '@parlour/contract/bonus.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
@@ -12,7 +12,7 @@ export type RuleForm = {
   code: string;
   kind: BonusKind;
   names: Record<string, string>;
-  /** As they are typed: shares in per cent, lists as one text. */
+  /** As entered: shares in per cent, lists as one text. */
   args: Record<string, string>;
   wagering: string;
   contribution: Record<string, string>;
@@ -74,7 +74,7 @@ export const ruleForm = (row: BonusRuleRow, shapes: readonly BonusArgShape[]): R
   reason: '',
 });
 
-/** A whole number within limits, or null. */
+/** Parses a whole number within limits; null if invalid. */
 function wholeOf(typed: string, least: number, most: number): number | null {
   const text = typed.trim();
   if (!/^[0-9]{1,9}$/.test(text)) return null;
@@ -82,13 +82,13 @@ function wholeOf(typed: string, least: number, most: number): number | null {
   return value >= least && value <= most ? value : null;
 }
 
-/** Per mille of a text in per cent with at most one decimal, or null. */
+/** Parses a per cent value with at most one decimal to per mille; null if invalid. */
 function permilleOf(typed: string, most: number): number | null {
   const permille = parseMoney(typed.trim().replace(',', '.'), 1);
   return permille !== null && permille >= 0n && permille <= BigInt(most) ? Number(permille) : null;
 }
 
-/** An amount above nothing with its decimals, or null. */
+/** Parses a positive amount with its decimals; null if invalid. */
 function amountOf(typed: string): string | null {
   const minor = parseMoney(typed.trim().replace(/[,\s](?=\d{3}\b)/g, ''), 2);
   return minor !== null && minor > 0n ? moneyString(minor, 2) : null;
@@ -96,7 +96,7 @@ function amountOf(typed: string): string | null {
 
 const words = (typed: string): string[] => typed.split(/[\s,;]+/).filter((word) => word !== '');
 
-/** An argument as it is sent; `undefined` for one that may be left out, null for one that is wrong. */
+/** Parses an argument; `undefined` if it is optional and empty, null if invalid. */
 function argOf(shape: BonusArgShape, typed: string): string | number | string[] | null | undefined {
   if (typed.trim() === '' && shape.optional) return undefined;
   switch (shape.kind) {
@@ -126,7 +126,7 @@ function argOf(shape: BonusArgShape, typed: string): string | number | string[] 
 export type RuleErrors = Partial<Record<string, TextKey>>;
 
 /**
- * What is wrong with a form, by field (`arg.` before arguments), and the rule that it says when nothing is.
+ * Validates a form. Returns errors by field (arguments prefixed with `arg.`), and the rule if there are none.
  *
  * @param taken codes of other rules
  */
@@ -177,9 +177,9 @@ export function validateRule(
   };
 }
 
-/** States that a rule can be put into: what gave something is no draft any more. */
+/** Returns the possible states of a rule: one that has granted a bonus cannot be a draft again. */
 export const statesFor = (row: Pick<BonusRuleRow, 'given'> | null): readonly RuleState[] =>
   RULE_STATES.filter((state) => state !== 'draft' || !row || row.given === 0);
 
-/** An amount that is given by hand, or null. */
+/** Parses the amount of a manual bonus; null if invalid. */
 export const giftAmount = (typed: string): string | null => amountOf(typed);

@@ -14,7 +14,7 @@ import { useReason } from '../../shared/useReason.ts';
 import css from './Catalogue.module.css';
 import { useRefreshCatalogue } from './catalogue.queries.ts';
 
-/** A vendor, or a game, which alone can be new. */
+/** A vendor or a game; only games can be marked as new. */
 export type CatalogueItem = {
   kind: 'vendor' | 'game';
   id: string;
@@ -26,7 +26,7 @@ export type CatalogueItem = {
 
 export const AVAILABILITIES: readonly Availability[] = ['open', 'paused', 'hidden'];
 
-/** Sends what was decided about a vendor or a game. */
+/** Sends the settings of a vendor or game. */
 const send = (
   { kind, id }: CatalogueItem,
   draft: { shelf: Availability; hot: boolean; fresh: boolean; reason: string },
@@ -38,7 +38,7 @@ const send = (
 
 type Props = { thing: CatalogueItem; onSaved: (thing: CatalogueItem) => void; onSessionOver: () => void };
 
-/** What may be decided about one vendor or game. It takes a reason, goes on record, and is in force at once. */
+/** Form for the settings of one vendor or game. A change requires a reason, is audited, and applies immediately. */
 export function CataloguePanel({ thing, onSaved, onSessionOver }: Props) {
   const renew = useRefreshCatalogue();
   const [shelf, setShelf] = useState(thing.shelf);

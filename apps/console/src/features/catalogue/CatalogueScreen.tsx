@@ -9,7 +9,7 @@ import { type CatalogueItem, CataloguePanel } from './CataloguePanel.tsx';
 import { GamesTable } from './GamesTable.tsx';
 import { VendorsTable } from './VendorsTable.tsx';
 
-/** What is offered: vendors and games, paused, hidden, hot and new. */
+/** Catalogue: vendors and games, with pausing, hiding, and marks for hot and new. */
 export function CatalogueScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const [kind, setKind] = useState<CatalogueItem['kind']>(() => (wordsFromAddress() ? 'game' : 'vendor'));
   const [chosen, setChosen] = useState<CatalogueItem | null>(null);

@@ -12,7 +12,7 @@ import { AVAILABILITIES } from './CataloguePanel.tsx';
 import { useGames } from './catalogue.queries.ts';
 import { ChooseCell, StandingCells, type TableProps } from './cells.tsx';
 
-/** Games by a part of their name, hidden ones included. */
+/** Games by part of their name, including hidden ones. */
 export function GamesTable({ chosen, onChoose, onSessionOver }: TableProps) {
   const [name, setName] = useState(wordsFromAddress);
   const [shelf, setShelf] = useState<Availability | ''>('');

@@ -7,7 +7,7 @@ import css from './Catalogue.module.css';
 import { useVendors } from './catalogue.queries.ts';
 import { ChooseCell, StandingCells, type TableProps } from './cells.tsx';
 
-/** All of it stands on one page. */
+/** All vendors are on one page. */
 const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
 
 /** Every vendor of the feed. */

@@ -17,7 +17,7 @@ export const useVendors = (onSessionOver: () => void) =>
     queryFn: async ({ signal }) => valueOf(await call(listCatalogueVendors, {}, signal), onSessionOver).vendors,
   });
 
-/** Games whose name in any language holds what was typed. */
+/** Query of games whose name in any language contains the search text. */
 export const useGames = ({ name, shelf, vendor }: CatalogueSearch, onSessionOver: () => void) =>
   usePages(
     [...SHELF, 'games', name, shelf, vendor],
@@ -26,7 +26,7 @@ export const useGames = ({ name, shelf, vendor }: CatalogueSearch, onSessionOver
     onSessionOver,
   );
 
-/** Asks for vendors and games anew. */
+/** Returns a function that refetches vendors and games. */
 export function useRefreshCatalogue(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: SHELF });

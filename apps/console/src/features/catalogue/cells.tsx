@@ -9,7 +9,7 @@ export type TableProps = {
   onSessionOver: () => void;
 };
 
-/** How a vendor or a game stands, and what it is marked with. */
+/** Table cells with the state and marks of a vendor or game. */
 export function StandingCells({
   thing,
 }: {

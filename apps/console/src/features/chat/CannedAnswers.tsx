@@ -17,7 +17,7 @@ import { useCanned } from './chats.queries.ts';
 type Draft = { id: string | null; shortcut: string; texts: Record<string, string> };
 const NEW: Draft = { id: null, shortcut: '', texts: {} };
 
-/** Answers that come up often, written once. */
+/** Canned answers of operators. */
 export function CannedAnswers({ onSessionOver }: { onSessionOver: () => void }) {
   const list = useCanned(onSessionOver);
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { Badge } from '@parlour/ui/Badge';
 import { t } from '../../shared/texts.ts';
 import { useChatCounts, useChatEvents } from './chats.queries.ts';
 
-/** How many conversations wait for an answer: nobody's, and one's own. */
+/** Number of conversations that await an answer: unassigned ones and the operator's own. */
 export function ChatsBadge() {
   useChatEvents();
   const { data } = useChatCounts();

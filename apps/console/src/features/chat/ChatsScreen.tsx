@@ -12,7 +12,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 const VIEWS = ['talk', 'canned', 'settings'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Talking to players, and what is prepared for it. */
+/** Chat with players, canned answers and settings. */
 export function ChatsScreen({ onSessionOver }: SectionProps) {
   const [view, setView] = useState<View>('talk');
   useTitle(t('nav.chats'));

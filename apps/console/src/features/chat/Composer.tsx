@@ -16,7 +16,7 @@ const textFor = ({ texts }: Canned, language: string): string => texts[language]
 
 type Props = { row: ChatRow; onSent: () => Promise<void>; onSessionOver: () => void };
 
-/** Where an answer is written. A slash brings the ready ones, in the language of the conversation where there is one. */
+/** Composer of an answer. A slash lists canned answers, preferably in the conversation's language. */
 export function Answer({ row, onSent, onSessionOver }: Props) {
   const { id, language } = row;
   const may = useMay();
@@ -26,7 +26,7 @@ export function Answer({ row, onSent, onSessionOver }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const typedAt = useRef(0);
-  /** One name for one text, however often it is sent. */
+  /** Client-side id of a message, stable across repeated sends. */
   const name = useRef({ text: '', id: '' });
   const listId = useId();
   const slash = slashOf(text);
@@ -89,7 +89,7 @@ export function Answer({ row, onSent, onSessionOver }: Props) {
         <ul id={listId} role="listbox" aria-label={t('chats.view.canned')} className={css.canned}>
           {found.length === 0 && <li className={css.none}>{t('canned.none')}</li>}
           {found.map((answer, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             <li
               key={answer.id}
               id={`${listId}-${index}`}

@@ -18,7 +18,7 @@ type Props = { id: string; onOpen: (id: string) => void; onSessionOver: () => vo
 const newestOfPerson = (messages: readonly StaffMessage[]): string | null =>
   messages.findLast(({ author }) => author === 'person')?.id ?? null;
 
-/** One conversation, what may be done with it, and who it is with. */
+/** One conversation, its actions, and the person's details. */
 export function Talk({ id, onOpen, onSessionOver }: Props) {
   const chat = useChat(id, onSessionOver);
   const renew = useRenewChats();
@@ -28,7 +28,7 @@ export function Talk({ id, onOpen, onSessionOver }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const { data } = chat;
   const mayRead = useMay()(readChatOf);
-  // A chat that is only viewed stays unread for those who answer it.
+  // A chat opened by a read-only role stays unread for operators who answer it.
   const due = mayRead && data && data.row.unread > 0 ? newestOfPerson(data.messages) : null;
   const tellRead = useEffectEvent(() => {
     if (due !== null && !document.hidden)

@@ -14,7 +14,7 @@ import { nameOf } from './names.ts';
 
 const CLOCK_MS = 10_000;
 
-/** How long somebody has waited. */
+/** Formats the waiting time. */
 function waitText(since: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(since)) / 60_000);
   if (minutes < 1) return t('chats.justNow');
@@ -60,7 +60,7 @@ function Row({ row, now, isChosen, onOpen }: RowProps) {
   );
 }
 
-/** The queues on the left, the conversation beside them. */
+/** The queues on the left, with the conversation next to them. */
 export function Talks({ onSessionOver }: { onSessionOver: () => void }) {
   const [queue, setQueue] = useState<ChatQueue>('waiting');
   const [find, setFind] = useState('');

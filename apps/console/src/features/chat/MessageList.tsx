@@ -8,20 +8,20 @@ import css from './Chats.module.css';
 
 const NEAR_PX = 80;
 
-/** Whether an id comes after another one. Ids are whole numbers as texts. */
+/** Whether an id is after another one. Ids are whole numbers as strings. */
 const isAfter = (id: string, other: string): boolean =>
   id.length === other.length ? id > other : id.length > other.length;
 
 type Props = {
   messages: readonly StaffMessage[];
-  /** Newest message that the person has read. */
+  /** Id of the newest message that the person has read. */
   personRead: string;
   isTyping: boolean;
-  /** Null when there is nothing earlier. */
+  /** Null without earlier messages. */
   onOlder: (() => void) | null;
 };
 
-/** Messages as they were written: texts are texts, whatever they look like. */
+/** Messages as plain text, never interpreted as markup. */
 export function Log({ messages, personRead, isTyping, onOlder }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
@@ -32,7 +32,7 @@ export function Log({ messages, personRead, isTyping, onOlder }: Props) {
   const author = (message: StaffMessage) =>
     message.author === 'person' ? t('chats.person') : message.by || t('app.name');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <div
       ref={list}
       className={css.log}

@@ -8,7 +8,7 @@ import css from './Chats.module.css';
 
 type Props = { chat: OutputOf<typeof openChatOf>; onOpen: (id: string) => void };
 
-/** Who a conversation is with. */
+/** Details of the person in a conversation. */
 export function PersonCard({ chat, onOpen }: Props) {
   const { member, row, device, since, others } = chat;
   const stars = (rating: number | null) => (rating === null ? '' : t('chats.stars', { n: rating }));

@@ -13,7 +13,7 @@ import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import css from './Chats.module.css';
 import { useChatSettings } from './chats.queries.ts';
 
-/** What a conversation begins with, and when somebody is there. */
+/** Settings of the chat: greeting, and staffed hours. */
 export function SettingsForm({ onSessionOver }: { onSessionOver: () => void }) {
   const settings = useChatSettings(onSessionOver);
   return (

@@ -15,7 +15,7 @@ import { hearEvents } from '../../shared/stream.ts';
 import { usePages } from '../../shared/usePages.ts';
 
 const CHATS = ['chats'] as const;
-/** What is looked at anyway, for the case that the stream is held up. */
+/** Polling interval in ms, in case the event stream is blocked. */
 const LOOK_EVERY_MS = 10_000;
 const TYPING_MS = 5_000;
 
@@ -57,13 +57,13 @@ export const useChatSettings = (onSessionOver: () => void) =>
     queryFn: async ({ signal }) => valueOf(await call(getChatSettings, {}, signal), onSessionOver),
   });
 
-/** Asks anew for whatever shows chats. */
+/** Returns a function that refetches all chat queries. */
 export function useRenewChats(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: CHATS });
 }
 
-/** Keeps everything that shows chats fresh while it is on the screen. */
+/** Refetches chat queries on events while mounted. */
 export function useChatEvents(): void {
   const client = useQueryClient();
   useEffect(
@@ -76,7 +76,7 @@ export function useChatEvents(): void {
   );
 }
 
-/** Whether the person of a conversation is writing. */
+/** Returns whether the person in a conversation is typing. */
 export function useTyping(id: string): boolean {
   const [isTyping, setTyping] = useState(false);
   useEffect(() => {

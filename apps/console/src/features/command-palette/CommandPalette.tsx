@@ -11,7 +11,7 @@ const PAUSE_MS = 150;
 
 type Props = { open: boolean; pages: readonly Page[]; onClose: () => void; onSessionOver: () => void };
 
-/** Finds pages, members, games, deposits and withdrawals, and opens what is chosen. */
+/** Searches pages, members, games, deposits and withdrawals, and opens the selected result. */
 export default function CommandPalette({ open, pages, onClose, onSessionOver }: Props) {
   const [words, setWords] = useState('');
   const typed = words.trim();

@@ -6,11 +6,11 @@ import css from './Finder.module.css';
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 
-/** Whether a key is meant for what is written in. */
+/** Whether a key press is text input. */
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** `/`, or K with Control or Command, as far as no field and no other dialog takes it. */
+/** Whether a key press opens the palette: `/`, or K with Control or Command, unless a field or a dialog handles it. */
 function asksForFinder(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || document.querySelector('[role=dialog], [role=alertdialog]')) return false;
   if (event.key === '/') return !event.ctrlKey && !event.metaKey && !event.altKey && !isWriting(event.target);
@@ -19,7 +19,7 @@ function asksForFinder(event: KeyboardEvent): boolean {
 
 type Props = { pages: readonly Page[]; onSessionOver: () => void };
 
-/** The way to the finder, by a press or a key. */
+/** Opens the command palette by a button or a key. */
 export function CommandPaletteButton({ pages, onSessionOver }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);

@@ -15,7 +15,7 @@ const FRESH_MS = 10_000;
 
 export type FoundInHouse = { members: Found[]; games: Found[]; deposits: Found[]; withdrawals: Found[] };
 
-/** Members, games and orders for what was typed; what was found last stays until there is more. */
+/** Query of members, games and orders for the search text; the previous results stay while loading. */
 export const useFound = (words: string, onSessionOver: () => void) =>
   useQuery({
     queryKey: ['finder', words],

@@ -1,18 +1,18 @@
-/** What the finder finds among what the console knows by itself, and what it asks the house for. */
+/** Command palette: local search of pages, and rules for searching on the server. */
 import { plainDigits } from '@parlour/contract/digits';
 import { fold } from '@parlour/contract/search-text';
 import type { FinderItem } from '@parlour/ui/Finder';
 
-/** What is found leads to an address of the console. */
+/** A result with its console address. */
 export type Found = FinderItem & { href: string };
 export type Page = { href: string; label: string; icon: FinderItem['icon'] };
 
-/** Fewer letters find too much to be asked for. */
+/** Minimum length of a search, because shorter ones have too many results. */
 const FEWEST_LETTERS = 2;
-/** Of each kind so many are shown. */
+/** Maximum number of results of each kind. */
 export const MOST_SHOWN = 5;
 
-/** Pages of which one word begins as typed; all of them while nothing is. */
+/** Returns the pages with a word that has the entered prefix; all pages for empty input. */
 export function pagesFor(words: string, pages: readonly Page[]): Found[] {
   const typed = fold(words);
   const startsFrom = (label: string) => label.split(/\s+/).map((_, i, all) => fold(all.slice(i).join(' ')));
@@ -21,11 +21,11 @@ export function pagesFor(words: string, pages: readonly Page[]): Found[] {
     .map(({ href, label, icon }) => ({ id: `page ${href}`, label, icon, href }));
 }
 
-/** Whether this may be the number of a deposit or a transfer's reference: a digit is in it, and no blank. */
+/** Whether the text may be a deposit's number or a transfer reference: without spaces, with a digit. */
 export const mayBeNumber = (words: string): boolean => /^(?=.*\d)\S{4,}$/.test(plainDigits(words).trim());
 
-/** Whether this may be the number of a withdrawal. */
+/** Whether the text may be a withdrawal's number. */
 export const mayBeOrder = (words: string): boolean => /^[1-9]\d{0,17}$/.test(plainDigits(words).trim());
 
-/** Whether the house is asked for it. */
+/** Whether the text is searched on the server. */
 export const isEnough = (words: string): boolean => words.trim().length >= FEWEST_LETTERS || mayBeOrder(words);

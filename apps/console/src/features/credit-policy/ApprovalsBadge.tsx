@@ -2,7 +2,7 @@ import { Badge } from '@parlour/ui/Badge';
 import { t } from '../../shared/texts.ts';
 import { useCreditsDue } from './credits.queries.ts';
 
-/** How many credits wait for this operator's approval. */
+/** Number of credits that await this operator's approval. */
 export function ApprovalsBadge() {
   const count = useCreditsDue()?.count ?? 0;
   if (count === 0) return null;

@@ -65,7 +65,7 @@ type DaySumsProps = {
   money: (amount: string) => string;
 };
 
-/** What each operator did alone today, of how much. */
+/** What each operator credited alone today, against the limit. */
 function DaySums({ sums, ceiling, none, money }: DaySumsProps) {
   if (sums.length === 0) return <p>{t(none, { ceiling })}</p>;
   return (
@@ -80,7 +80,7 @@ function DaySums({ sums, ceiling, none, money }: DaySumsProps) {
   );
 }
 
-/** Credits that wait for a second person, and what each operator credited alone today. */
+/** Credits that await a second operator, and what each operator credited alone today. */
 export function ApprovalsScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const asked = useCredits(onSessionOver);
   const renew = useRenewCredits();

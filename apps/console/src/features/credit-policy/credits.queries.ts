@@ -6,7 +6,7 @@ import { useMay } from '../../shared/rights.tsx';
 const CREDITS = 'credits';
 const COUNT_MS = 15_000;
 
-/** What waits for a second person, and the sums of the day. */
+/** Query of the credits that await a second operator, and the sums of the day. */
 export const useCredits = (onSessionOver: () => void) =>
   useQuery({
     queryKey: [CREDITS, 'list'],
@@ -16,7 +16,7 @@ export const useCredits = (onSessionOver: () => void) =>
     retry: false,
   });
 
-/** How many wait for this operator; undefined until it is known. */
+/** Query of the number of credits that await this operator; undefined until loaded. */
 export const useCreditsDue = () =>
   useQuery({
     queryKey: [CREDITS, 'due'],

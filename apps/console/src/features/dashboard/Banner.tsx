@@ -4,12 +4,12 @@ import css from './Banner.module.css';
 type Props = {
   icon: IconName;
   text: string;
-  /** Something is wrong with the house, not only with this page. */
+  /** Marks a problem of the platform, not only of this page. */
   isAlert?: boolean;
   action?: { label: string; onClick: () => void };
 };
 
-/** A line over the figures that says why they are not to be trusted. */
+/** A banner above the figures that states why they are unreliable. */
 export function Banner({ icon, text, isAlert = false, action }: Props) {
   return (
     <div className={`${css.banner} ${isAlert ? css.alert : ''}`} role={isAlert ? 'alert' : 'status'}>

@@ -19,10 +19,10 @@ import { SmsBanner } from './SmsBanner.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TopGames } from './TopGames.tsx';
 
-/** What waits in other sections comes with their parts. */
+/** Loaded lazily, because the queues import code of other sections. */
 const NeedsYou = lazy(() => import('./NeedsYou.tsx'));
 
-/** The business day so far, beside the same weekday a week ago. */
+/** Dashboard of the current business day, compared with the same weekday a week ago. */
 export function DashboardScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const { data: figures, error, dataUpdatedAt, isFetching, refetch } = useDayFigures(onSessionOver);
   useTitle(t('nav.dashboard'));

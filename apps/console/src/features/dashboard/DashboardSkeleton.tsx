@@ -6,7 +6,7 @@ import kpi from './Kpi.module.css';
 
 const KPIS = ['players', 'bets', 'ggr', 'rounds', 'members'];
 
-/** The boxes of the dashboard while its first figures load. */
+/** Skeleton of the dashboard while its first figures load. */
 export function DashboardSkeleton() {
   return (
     <div className={own.all} role="status" aria-label={t('state.loading')}>

@@ -4,7 +4,7 @@ import css from './Dashboard.module.css';
 import own from './DayDetail.module.css';
 import { averageBet, type DayFigures, failedCalls } from './figures.ts';
 
-/** When the books were counted last; the day too where that may be a while ago. */
+/** Formats the time of the last ledger check, with the day if it may be older. */
 function countedAt({ ledgerClean, ledgerCountedAt, timeZone }: DayFigures): string {
   if (ledgerCountedAt === null) return t('detail.neverCounted');
   const at = new Date(ledgerCountedAt);
@@ -18,7 +18,7 @@ const stateOf = (clean: boolean | null) => {
   return clean ? { look: own.clean, text: t('detail.clean') } : { look: own.unclean, text: t('detail.unclean') };
 };
 
-/** Where the day stands: whether the books balance, and what the day is made of. */
+/** Details of the day: whether the ledger balances, and the composition of the figures. */
 export function DayDetail({ figures }: { figures: DayFigures }) {
   const { symbol, bets, wins, ggr, ledgerClean } = figures;
   const ledger = stateOf(ledgerClean);

@@ -7,7 +7,7 @@ import own from './HourCard.module.css';
 import { HourChart } from './HourChart.tsx';
 import { HourTable } from './HourTable.tsx';
 
-/** Gross win hour by hour, today over the same weekday a week ago, as a chart or as a table. */
+/** Gross win by hour, today compared with the same weekday a week ago, as a chart or as a table. */
 export function HourCard({ figures, at }: { figures: DayFigures; at: Date }) {
   const [isTable, setTable] = useState(false);
   const weekday = weekdayOf(figures.day);

@@ -15,8 +15,8 @@ const HOUR_TICKS = [0, 4, 8, 12, 16, 20];
 const TIP = { width: 172, height: 76 };
 
 /**
- * Two lines over the hours of a day. The pointer or the arrow keys choose an hour; without a choice it is the current
- * one. The hour that still runs is drawn thinner, for its figure is not whole.
+ * Line chart of two days by hour. Pointer or arrow keys select an hour, by default the current one. The current hour is
+ * drawn thinner, because its figure is incomplete.
  */
 export function HourChart({ hours, until, today, before, weekday }: Props) {
   const [frame, width] = useWidth<HTMLDivElement>(780);

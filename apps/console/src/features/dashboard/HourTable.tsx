@@ -4,7 +4,7 @@ import css from './Table.module.css';
 
 export type HourTexts = { span: string; today: string; before: string };
 
-/** The chart's figures in rows. */
+/** The chart's figures as a table. */
 export function HourTable({ hours, weekday }: { hours: HourTexts[]; weekday: string }) {
   return (
     <section className={css.scroll} aria-label={t('chart.title')} tabIndex={0}>

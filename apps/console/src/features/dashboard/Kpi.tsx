@@ -9,14 +9,14 @@ export type Accent = 'brand' | 'info' | 'money' | 'violet' | 'rose';
 type Props = {
   label: string;
   value: string;
-  /** The exact amount behind a shortened one. */
+  /** The exact amount of a shortened one. */
   full?: string;
-  /** Null where nothing can be compared; absent where nothing is. */
+  /** Null if a comparison is impossible; omitted if there is none. */
   change?: Change | null;
   before?: string;
   weekday: string;
   note?: string;
-  /** The day's values hour by hour. */
+  /** The day's values by hour. */
   line?: number[];
   accent: Accent;
 };
@@ -49,7 +49,7 @@ export function Kpi({ label, value, full, change, before, weekday, note, line, a
   );
 }
 
-/** A line without axes: it shows the shape of the day, the chart below shows its figures. */
+/** Sparkline without axes: it shows the shape of the day, the chart below the figures. */
 function Spark({ values }: { values: number[] }) {
   const fill = useId();
   if (values.length < 2 || values.every((value) => value === 0)) return null;

@@ -13,7 +13,7 @@ const COUNTS = [
   { name: 'newMembers', label: 'kpi.members', accent: 'rose', hours: membersOf },
 ] as const;
 
-/** Five figures at a glance, each against the same weekday a week ago. */
+/** Five key figures, each compared with the same weekday a week ago. */
 export function Kpis({ figures, at }: { figures: DayFigures; at: Date }) {
   const { before, symbol } = figures;
   const weekday = weekdayOf(figures.day);

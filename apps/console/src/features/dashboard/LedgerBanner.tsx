@@ -3,7 +3,7 @@ import { t } from '../../shared/texts.ts';
 import { Banner } from './Banner.tsx';
 import type { DayFigures } from './figures.ts';
 
-/** Says over the figures where the books do not balance, or where nobody knows. */
+/** Alert above the figures when the ledger does not balance, or its state is unknown. */
 export function LedgerBanner({
   figures,
 }: {

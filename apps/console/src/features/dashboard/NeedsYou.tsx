@@ -28,7 +28,7 @@ const CLOCK_MS = 20_000;
 type Waiting = { count: number; oldest: string | null };
 type QueueEntry = { queue: Queue; right: Right; path: string; icon: IconName; waiting: Waiting | undefined };
 
-/** What waits for a person, in the order in which people wait for it. */
+/** Returns the queues that await an operator, in order of urgency. */
 function useQueues(): QueueEntry[] {
   const deposits = useDepositsDue();
   const chats = useChatCounts().data;
@@ -76,7 +76,7 @@ function useQueues(): QueueEntry[] {
   ];
 }
 
-/** How long the oldest of a queue waits; in red where that is too long. */
+/** Age of a queue's oldest entry; in red if it is too old. */
 function Age({ queue, oldest }: { queue: Queue; oldest: string }) {
   const now = useClock(CLOCK_MS);
   const isLate = now - Date.parse(oldest) > TOO_LONG[queue];
@@ -87,7 +87,7 @@ function Age({ queue, oldest }: { queue: Queue; oldest: string }) {
   );
 }
 
-/** Everything that waits for an operator, each with the way to it. */
+/** Everything that awaits an operator, with links. */
 export default function NeedsYou() {
   const may = useMay();
   const due = useQueues().filter(({ right }) => may(right));

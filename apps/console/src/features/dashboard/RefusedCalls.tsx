@@ -6,7 +6,7 @@ import { isDecline, type RefusedCalls as Refused, rankedCalls } from './figures.
 import own from './RefusedCalls.module.css';
 import table from './Table.module.css';
 
-/** What vendors were refused today, failures first; nothing where nothing was. */
+/** Vendor calls refused today, failures first; renders nothing without any. */
 export function RefusedCalls({ calls }: { calls: Refused[] }) {
   if (calls.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { t } from '../../shared/texts.ts';
 import { Banner } from './Banner.tsx';
 import type { DayFigures } from './figures.ts';
 
-/** Says that the day's budget of codes by SMS was used up, which an attack does, or a budget that is too small. */
+/** Alert that the day's budget of SMS codes was exhausted, by an attack or because it is too small. */
 export function SmsBanner({
   figures: { smsRefused, timeZone },
 }: {

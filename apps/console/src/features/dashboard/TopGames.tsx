@@ -37,7 +37,7 @@ export function TopGames({ games, symbol }: { games: DayFigures['topGames']; sym
   );
 }
 
-/** The game's tile, or its plain ground while there is none. */
+/** The game's image, or a plain background without one. */
 function Art({ url }: { url: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   const isShown = url !== '' && failed !== url;

@@ -6,9 +6,9 @@ export type Scale = { ticks: number[]; least: number; most: number };
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
- * An axis from a round number at or below the least value (0 at most) to one at or above the largest.
+ * Returns an axis from a round number at or below the minimum (at most 0) to one at or above the maximum.
  *
- * @param intervals how many steps the axis has at most
+ * @param intervals maximum number of intervals
  */
 export function niceScale(values: readonly number[], intervals = 4): Scale {
   const low = Math.min(0, ...values);
@@ -29,9 +29,7 @@ export function niceScale(values: readonly number[], intervals = 4): Scale {
 
 const place = (n: number): string => String(Math.round(n * 10) / 10);
 
-/**
- * A smooth line through points that never overshoots them (monotone cubic), so that no hump appears that is no figure.
- */
+/** Returns a smooth line through points without overshooting (monotone cubic), so that it shows no false extremes. */
 export function linePath(points: readonly Point[]): string {
   const [first] = points;
   if (!first) return '';
@@ -56,7 +54,7 @@ export function linePath(points: readonly Point[]): string {
   return path;
 }
 
-/** The area between a line and a level. */
+/** Returns the area between a line and a level. */
 export function areaPath(points: readonly Point[], level: number): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return '';
@@ -65,7 +63,7 @@ export function areaPath(points: readonly Point[], level: number): string {
 
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** Where the values of a day stand in a box; hours without a value are left out. */
+/** Returns the points of a day's values in a box, without empty hours. */
 export function pointsIn(box: Box, scale: Scale, values: readonly (number | null)[]): Point[] {
   const points: Point[] = [];
   values.forEach((value, i) => {
@@ -80,7 +78,7 @@ export const xOf = (box: Box, length: number, index: number): number =>
 export const yOf = (box: Box, scale: Scale, value: number): number =>
   box.top + box.height * (1 - (value - scale.least) / (scale.most - scale.least));
 
-/** The value whose place is nearest to an x. */
+/** Returns the index of the value nearest to an x. */
 export function nearestIndex(box: Box, length: number, x: number): number {
   const index = Math.round(((x - box.left) / box.width) * (length - 1));
   return Math.min(length - 1, Math.max(0, index));
@@ -89,9 +87,9 @@ export function nearestIndex(box: Box, length: number, x: number): number {
 export type Corner = { left: number; top: number };
 
 /**
- * Where a label hides the fewest points of the lines: the first of the equally good places.
+ * Returns the label position that covers the fewest points of the lines; the first of equal ones.
  *
- * @param size of the label; points closer than `air` count as hidden
+ * @param size of the label; points closer than `air` count as covered
  */
 export function clearest(
   corners: readonly [Corner, ...Corner[]],

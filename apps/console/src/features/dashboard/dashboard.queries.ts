@@ -4,7 +4,10 @@ import { call, valueOf } from '../../shared/api.ts';
 
 export const REFRESH_MS = 15_000;
 
-/** The day's figures, fresh every 15 seconds while the tab is looked at. An ended session is told to `onSessionOver`. */
+/**
+ * Query of the day's figures, polled every 15 seconds while the tab is visible. Calls `onSessionOver` when the session
+ * has ended.
+ */
 export function useDayFigures(onSessionOver: () => void) {
   return useQuery({
     queryKey: ['operators', 'day'],

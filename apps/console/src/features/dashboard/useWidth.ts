@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The width of an element in pixels, kept up to date; `usual` until it is measured. */
+/** Returns the width of an element in pixels, updated on resize; `usual` until it is measured. */
 export function useWidth<E extends HTMLElement>(usual: number): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(usual);

@@ -1,9 +1,9 @@
-/** How long something should wait for an operator at most. */
+/** Maximum waiting times of queues. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Beyond these somebody has waited too long, by the path of the queue and what waits in it; milliseconds. */
+/** Thresholds in ms by queue, above which the waiting time is marked. */
 export const TOO_LONG = {
   withdrawals: 4 * HOUR,
   deposits: HOUR,

@@ -9,7 +9,7 @@ import css from './Outbox.module.css';
 
 const LINK = /(https?:\/\/\S+)/;
 
-/** A text whose addresses can be followed, as in the mail program of whoever gets it. */
+/** Renders a text with its URLs as links, as in the recipient's mail program. */
 const linked = (text: string) =>
   text.split(LINK).map((part, at) =>
     at % 2 === 0 ? (
@@ -21,7 +21,7 @@ const linked = (text: string) =>
     ),
   );
 
-/** What members would have been sent, for a house that has no provider yet. */
+/** Messages that would have been sent to members, for an installation without a provider. */
 export function DeliveryLogScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const list = useOutbox(onSessionOver);
   useTitle(t('nav.outbox'));

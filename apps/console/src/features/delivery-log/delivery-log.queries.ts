@@ -4,6 +4,6 @@ import { usePages } from '../../shared/usePages.ts';
 
 const REFRESH_MS = 5_000;
 
-/** The outbox, newest first, fresh every five seconds while the tab is looked at. */
+/** Query of the delivery log, newest first, polled every five seconds while the tab is visible. */
 export const useOutbox = (onSessionOver: () => void) =>
   usePages(['outbox'], (query, signal) => call(listOutbox, { query }, signal), onSessionOver, REFRESH_MS);

@@ -18,21 +18,21 @@ type Made = { batch: VoucherBatch; codes: string[] };
 type Props = {
   symbol: string;
   books: readonly ('PLAY' | 'REAL')[];
-  /** An amount with the currency's decimals, for roles that do not see the payment methods. */
+  /** An amount with the currency's decimals, for roles that cannot view payment methods. */
   sample: string | undefined;
   onSessionOver: () => void;
   onClose: () => void;
   onMade: (made: Made) => void;
 };
 
-/** A new batch of codes: how many, worth what, until when and for whom. */
+/** Form of a new voucher batch: number, value, expiry and audience. */
 export function BatchForm({ symbol, books, sample, onSessionOver, onClose, onMade }: Props) {
   const renew = useRenewCashier('vouchers');
   const saving = useProven(onSessionOver);
   const exponent = useMethods(onSessionOver).data?.exponent ?? (sample === undefined ? 2 : exponentOf(sample));
   const [form, setForm] = useState<Form>({ ...NEW_BATCH, book: books[0] ?? NEW_BATCH.book });
   const [isChecked, setChecked] = useState(false);
-  /** What is sent twice is made once. */
+  /** Idempotency key: a repeated submit creates one batch. */
   const key = useRef(crypto.randomUUID());
   const [openedAt] = useState(() => Date.now());
   const { errors, draft } = validateBatch(form, exponent, openedAt);

@@ -82,7 +82,7 @@ function CaseRow({ one, now, onLook, onSessionOver }: RowProps) {
   );
 }
 
-/** Payments that do not fit: each is looked at by a person and closed with what was done. */
+/** Mismatched payments: an operator reviews each and closes it with a note. */
 export function Cases({ onSessionOver }: { onSessionOver: () => void }) {
   const [which, setWhich] = useState<'open' | 'closed'>('open');
   const [open, setOpen] = useState<string | null>(null);

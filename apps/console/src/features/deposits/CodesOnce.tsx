@@ -10,7 +10,7 @@ import { codesTable } from './deposits.rules.ts';
 
 type Props = { batch: VoucherBatch; codes: readonly string[]; symbol: string; onClose: () => void };
 
-/** The codes of a new batch, this once. */
+/** Codes of a new batch, shown once. */
 export function CodesOnce({ batch, codes, symbol, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [note, setNote] = useState<TextKey | null>(null);

@@ -17,7 +17,10 @@ import { useProven } from './useProven.ts';
 type Props = { deposit: DepositRow; symbol: string; onSessionOver: () => void };
 type Errors = { amount?: TextKey; note?: TextKey; words?: TextKey };
 
-/** Crediting exactly what came, or refusing with words to the member. Both ask for a fresh proof and go on record. */
+/**
+ * Credits exactly the received amount, or refuses with a message to the member. Both need re-authentication and are
+ * audited.
+ */
 export function DepositActions({ deposit, symbol, onSessionOver }: Props) {
   const renew = useRenewCashier('deposits');
   const { failure, isBusy, prompt, save } = useProven(onSessionOver);

@@ -11,7 +11,7 @@ import type { DepositSearch } from './deposits.rules.ts';
 
 type Props = { value: DepositSearch; onChange: (value: DepositSearch) => void; onSessionOver: () => void };
 
-/** What all deposits are looked through by. */
+/** Filters of the list of all deposits. */
 export function DepositFilters({ value, onChange, onSessionOver }: Props) {
   const methods = useMethods(onSessionOver).data?.methods ?? [];
   const change = (over: Partial<DepositSearch>) => onChange({ ...value, ...over });

@@ -12,10 +12,10 @@ import { useDeposit } from './deposits.queries.ts';
 type Whole = OutputOf<typeof getAdminDeposit>;
 type Props = { id: string; onSessionOver: () => void; onClose: () => void };
 
-/** A method and its provider, once where both are called the same. */
+/** Returns method and provider, once if both have the same name. */
 const named = (method: string, provider: string): string => (method === provider ? method : `${method} · ${provider}`);
 
-/** Code of the bonus that was chosen, and why it did not come. */
+/** Returns the chosen bonus's code, and why it was not granted. */
 const bonusText = (code: string, missed: Whole['deposit']['bonusMissed']): string =>
   missed ? `${code} · ${t(`deposits.missed.${missed}`)}` : code;
 
@@ -92,7 +92,7 @@ function Steps({ steps, heard }: Pick<Whole, 'steps' | 'heard'>) {
   );
 }
 
-/** One deposit: what it is, what happened, and what a person can do about it. */
+/** One deposit: details, history, and actions. */
 export function DepositPanel({ id, onSessionOver, onClose }: Props) {
   const asked = useDeposit(id, onSessionOver);
   const { data } = asked;

@@ -13,7 +13,7 @@ import { EVERY_DEPOSIT, waitOf } from './deposits.rules.ts';
 
 type Props = { view: 'waiting' | 'all'; onSessionOver: () => void };
 
-/** Deposits as rows; one of them at a time is looked at beside the list. */
+/** Deposits as rows; the selected one is shown next to the list. */
 export function Deposits({ view, onSessionOver }: Props) {
   const [search, setSearch] = useState(() => ({ ...EVERY_DEPOSIT, search: view === 'all' ? wordsFromAddress() : '' }));
   const [open, setOpen] = useState(() => (view === 'all' ? openFromAddress() : null));

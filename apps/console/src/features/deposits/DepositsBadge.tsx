@@ -2,7 +2,7 @@ import { Badge } from '@parlour/ui/Badge';
 import { t } from '../../shared/texts.ts';
 import { useDepositsDue } from './deposits.queries.ts';
 
-/** How many deposits and cases wait for a person. */
+/** Number of deposits and cases that await an operator. */
 export function DepositsBadge() {
   const due = useDepositsDue();
   const count = due ? due.deposits + due.cases : 0;

@@ -11,7 +11,7 @@ import { useDepositsDue } from './deposits.queries.ts';
 const VIEWS = ['waiting', 'all', 'cases'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Deposits: those that need a person, all of them, and payments that do not fit. */
+/** Deposits: those awaiting an operator, all of them, and mismatched payments. */
 export function DepositsScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const [view, setView] = useView(VIEWS, 'waiting');
   const due = useDepositsDue();

@@ -16,12 +16,12 @@ import type { MethodAdminData } from './MethodRows.tsx';
 import { useProven } from './useProven.ts';
 
 type Props = { row: MethodRow | null; desk: MethodAdminData; onSessionOver: () => void; onClose: () => void };
-/** Fields that are one line of text. */
+/** Fields with a single line of text. */
 type Line = {
   [K in keyof MethodForm]: MethodForm[K] extends string ? K : never;
 }[keyof MethodForm];
 
-/** One method as it is written: names, limits, fee, and the house's account for a bank transfer. */
+/** Form of one deposit method: names, limits, fee, and the bank account for transfers. */
 export function MethodFormCard({ row, desk, onSessionOver, onClose }: Props) {
   const renew = useRenewCashier('methods');
   const saving = useProven(onSessionOver);

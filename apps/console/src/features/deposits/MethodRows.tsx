@@ -61,7 +61,7 @@ function What({ row, symbol, books }: { row: MethodRow } & Pick<MethodAdminData,
   );
 }
 
-/** The methods in the order in which players see them, and the card in which one of them is changed. */
+/** Deposit methods in the players' order, with the form of the selected one. */
 export function MethodRows({ desk, onSessionOver }: Props) {
   const renew = useRenewCashier('methods');
   const saving = useProven(onSessionOver);

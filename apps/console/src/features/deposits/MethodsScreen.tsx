@@ -10,7 +10,7 @@ import { Providers } from './Providers.tsx';
 
 type View = 'methods' | 'providers';
 
-/** Ways to pay in, and the providers behind them. */
+/** Deposit methods, and their payment providers. */
 export function MethodsScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const [view, setView] = useState<View>('methods');
   const desk = useMethods(onSessionOver);

@@ -54,7 +54,7 @@ function Provider({ provider, books }: { provider: ProviderState; books: Books }
   );
 }
 
-/** What stands behind the methods: whether it has its keys, and when it was heard last. */
+/** Payment providers: whether keys are configured, and the time of the last callback. */
 export function Providers({ providers, books }: { providers: readonly ProviderState[]; books: Books }) {
   return (
     <div className={css.grid}>

@@ -10,7 +10,7 @@ import { useProven } from './useProven.ts';
 
 type Props = { batch: VoucherBatch; onSessionOver: () => void; onClose: () => void };
 
-/** Makes the unused codes of a batch worthless, for a reason that goes on record. */
+/** Voids the unused codes of a batch, for an audited reason. */
 export function VoidCard({ batch, onSessionOver, onClose }: Props) {
   const renew = useRenewCashier('vouchers');
   const saving = useProven(onSessionOver);

@@ -17,7 +17,7 @@ import { VoidCard } from './VoidCard.tsx';
 
 type Beside = { kind: 'new' } | { kind: 'codes'; batch: VoucherBatch; codes: string[] } | { kind: 'void'; id: string };
 
-/** How a batch stands: its unused codes are good, over, or void. */
+/** Returns the state of a batch: its unused codes are valid, expired, or void. */
 const standOf = ({ voidedAt, expiresAt }: VoucherBatch, now: number): 'voided' | 'over' | 'good' => {
   if (voidedAt) return 'voided';
   return expiresAt && Date.parse(expiresAt) <= now ? 'over' : 'good';
@@ -25,7 +25,7 @@ const standOf = ({ voidedAt, expiresAt }: VoucherBatch, now: number): 'voided' |
 
 const TONES = { good: 'good', over: 'plain', voided: 'bad' } as const;
 
-/** Voucher codes: batches are made, shown once, and voided. */
+/** Voucher codes: batches are created, shown once, and voided. */
 export function VouchersScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const list = useBatches(onSessionOver);
   const [beside, setBeside] = useState<Beside | null>(null);

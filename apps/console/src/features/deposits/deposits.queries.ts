@@ -15,11 +15,11 @@ import { askedOf, type DepositSearch } from './deposits.rules.ts';
 const DEPOSITS = ['deposits'] as const;
 const METHODS = ['methods'] as const;
 const VOUCHERS = ['vouchers'] as const;
-/** Members wait for their money: the queue is looked at often. */
+/** Polling interval in ms; short, because members wait for their money. */
 const LOOK_EVERY_MS = 5_000;
 const COUNT_MS = 15_000;
 
-/** Deposits that need a person, the oldest first; or all that fit, the newest first. */
+/** Query of deposits that await an operator, oldest first; or of all matching ones, newest first. */
 export const useDeposits = (list: 'waiting' | 'all', search: DepositSearch, onSessionOver: () => void) =>
   usePages(
     [...DEPOSITS, 'list', list, ...Object.values(search)],
@@ -29,7 +29,7 @@ export const useDeposits = (list: 'waiting' | 'all', search: DepositSearch, onSe
     LOOK_EVERY_MS,
   );
 
-/** One deposit with its steps. */
+/** Query of one deposit with its history. */
 export const useDeposit = (id: string, onSessionOver: () => void) =>
   useQuery({
     queryKey: [...DEPOSITS, 'one', id],
@@ -47,7 +47,7 @@ export const useCases = (list: 'open' | 'closed', onSessionOver: () => void) =>
     LOOK_EVERY_MS,
   );
 
-/** How many wait for a person; undefined until it is known. */
+/** Query of the number that awaits an operator; undefined until loaded. */
 export const useDepositsDue = () =>
   useQuery({
     queryKey: [...DEPOSITS, 'due'],
@@ -71,7 +71,7 @@ export const useMethods = (onSessionOver: () => void) =>
 export const useBatches = (onSessionOver: () => void) =>
   usePages(VOUCHERS, (page, signal) => call(listVoucherBatches, { query: page }, signal), onSessionOver);
 
-/** Asks anew for everything of one of the three sections. */
+/** Returns a function that refetches all queries of one of the three sections. */
 export function useRenewCashier(of: 'deposits' | 'methods' | 'vouchers'): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [of] });

@@ -1,4 +1,4 @@
-/** What the forms of the cashier's sections hold, judge and send. */
+/** Forms of the cashier's sections: state, validation and request bodies. */
 
 import {
   computeFee,
@@ -15,7 +15,7 @@ import { fromInput, isAhead, isMoment } from '../../shared/format.ts';
 import { tableOf } from '../../shared/save-file.ts';
 import type { TextKey } from '../../shared/texts.ts';
 
-/** An amount as an operator types it, commas and blanks between its digits; null when it is none. */
+/** Parses an entered amount, with commas and spaces between digits; null if invalid. */
 export function amountOf(typed: string, exponent: number): string | null {
   const minor = parseMoney(typed.replace(/[\s,]/g, ''), exponent);
   return minor === null || minor < 0n ? null : moneyString(minor, exponent);
@@ -23,16 +23,16 @@ export function amountOf(typed: string, exponent: number): string | null {
 
 const isMore = (amount: string | null): amount is string => amount !== null && /[1-9]/.test(amount);
 
-/** An amount above zero; null when it is none. */
+/** Parses a positive amount; null if invalid. */
 export function worthOf(typed: string, exponent: number): string | null {
   const amount = amountOf(typed, exponent);
   return isMore(amount) ? amount : null;
 }
 
-/** As it is typed again: without the zeros that say nothing. */
+/** Returns an amount for editing, without zero decimals. */
 export const typedOf = (amount: string): string => amount.replace(/\.0+$/, '');
 
-/** `12 min`, `3 h`, `2 d` since a moment. @param now milliseconds */
+/** Formats the time since a moment: `12 min`, `3 h`, `2 d`. @param now milliseconds */
 export function waitOf(iso: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000));
   if (minutes < 60) return `${minutes} min`;
@@ -42,7 +42,7 @@ export function waitOf(iso: string, now: number): string {
 export type DepositSearch = { state: DepositState | ''; method: string; search: string; from: string; to: string };
 export const EVERY_DEPOSIT: DepositSearch = { state: '', method: '', search: '', from: '', to: '' };
 
-/** What is asked for; empty parts are left out, and days the wrong way round are taken the right way. */
+/** Returns the query without empty fields, with swapped days corrected. */
 export function askedOf({ from, to, ...rest }: DepositSearch): Record<string, string> {
   const [first, last] = from && to && from > to ? [to, from] : [from, to];
   return Object.fromEntries(Object.entries({ ...rest, from: first, to: last }).filter(([, value]) => value !== ''));
@@ -124,16 +124,16 @@ const written = (words: Record<string, string>): Record<string, string> =>
       .filter(([, text]) => text !== ''),
   );
 
-/** A sandbox takes nothing real, and play money is not sold. */
+/** The sandbox accepts no real money, and play money is not sold. */
 const ONLY_BOOK: Partial<Record<PaymentProviderCode, 'PLAY' | 'REAL'>> = { sandbox: 'PLAY', btcpay: 'REAL' };
 
 type Part = 'code' | 'name' | 'limits' | 'fee' | 'quick' | 'minutes' | 'waits' | 'books' | 'account';
 export type MethodErrors = Partial<Record<Part, TextKey>>;
 
 /**
- * Judges a form and writes what is sent.
+ * Validates a form and returns the request body.
  *
- * @param taken codes of the methods that there are; the form of a new one must have another
+ * @param taken codes of existing methods, which a new one must not reuse
  */
 export function validateMethod(
   form: MethodForm,
@@ -192,13 +192,13 @@ export function validateMethod(
   };
 }
 
-/** The fee of a method for a reader, such as `K 200 + 1.5%`; empty for none. @param money writes an amount */
+/** Formats the fee of a method, such as `K 200 + 1.5%`; empty without one. @param money formats an amount */
 export const feeOfMethod = ({ fee }: MethodInput, money: (amount: string) => string): string =>
   [/[1-9]/.test(fee.fixed) ? money(fee.fixed) : '', fee.permille > 0 ? `${fee.permille / 10}%` : '']
     .filter(Boolean)
     .join(' + ');
 
-/** A list with one entry moved by one step; the same list where there is no room. */
+/** Returns a list with one entry moved by one position; unchanged at the end. */
 export function moved(codes: readonly string[], code: string, by: -1 | 1): string[] {
   const at = codes.indexOf(code);
   const other = codes[at + by];
@@ -222,12 +222,12 @@ export const NEW_BATCH: BatchForm = {
   expiresAt: '',
   audience: EVERYBODY,
 };
-/** Vouchers are members' alone. */
+/** Vouchers are for members only. */
 export const VOUCHER_AUDIENCES = ['everybody', 'rank', 'chosen'] as const satisfies readonly AudienceForm['kind'][];
 
 export type BatchErrors = Partial<Record<'name' | 'count' | 'amount' | 'expiresAt' | 'audience', TextKey>>;
 
-/** Judges a batch and writes what is sent. @param now milliseconds */
+/** Validates a batch and returns the request body. @param now milliseconds */
 export function validateBatch(
   form: BatchForm,
   exponent: number,
@@ -256,6 +256,6 @@ export function validateBatch(
   };
 }
 
-/** The codes of a batch as a table. */
+/** Returns the codes of a batch as a table. */
 export const codesTable = (codes: readonly string[], { name, amount }: { name: string; amount: string }): string =>
   tableOf([['code', 'amount', 'batch'], ...codes.map((code) => [code, amount, name])]);

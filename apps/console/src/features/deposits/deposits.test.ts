@@ -120,7 +120,7 @@ describe('vouchers', () => {
   it('a batch is judged part by part', () => {
     const bad = { ...NEW_BATCH, name: '', count: '1001', amount: '0', expiresAt: '2026-11-21T00:00' };
     expect(Object.keys(validateBatch(bad, 2, now).errors)).toEqual(['name', 'count', 'amount', 'expiresAt']);
-    // Judged while it is typed: six digits of a year are refused, and nothing breaks.
+    // Validated during input: a six-digit year is refused without an exception.
     expect(validateBatch({ ...form, expiresAt: '20266-11-21T00:00' }, 2, now)).toEqual({
       errors: { expiresAt: 'times.invalid' },
       draft: null,

@@ -7,11 +7,11 @@ import { useProof } from '../operators/useProof.tsx';
 type Draft<T> = {
   send: () => Promise<ClientResult<T>>;
   onSaved?: (value: T) => unknown;
-  /** Asks anew for what is shown, however it ended. */
+  /** Refetches the displayed data, also after a failure. */
   renew: () => Promise<unknown>;
 };
 
-/** Sends what moves money, once at a time, after a proof where the server wants one; keeps what became of it. */
+/** Sends a money action, one at a time, with re-authentication if the server requires it; keeps its result. */
 export function useProven(onSessionOver: () => void) {
   const { run, prompt } = useProof(onSessionOver);
   const [failure, setFailure] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { Badge } from '@parlour/ui/Badge';
 import { t } from '../../shared/texts.ts';
 import { useWaiting } from './feedback.queries.ts';
 
-/** How much feedback waits for an answer. */
+/** Number of feedback items that await an answer. */
 export function FeedbackBadge() {
   const count = useWaiting()?.count ?? 0;
   if (count === 0) return null;

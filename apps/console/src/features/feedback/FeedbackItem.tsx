@@ -15,7 +15,7 @@ const LONGEST = 1000;
 
 type Props = { row: FeedbackRow; onSessionOver: () => void; onChanged: () => Promise<void> };
 
-/** One piece of feedback with its pictures, its answers, and what can be done with it. */
+/** One feedback item with its images, answers, and actions. */
 export function FeedbackItem({ row, onSessionOver, onChanged }: Props) {
   const may = useMay();
   const { id, account, comment, state, sentAt, language, pictures, answers } = row;

@@ -10,13 +10,13 @@ import css from './Feedback.module.css';
 import { FeedbackItem } from './FeedbackItem.tsx';
 import { FEEDBACK_KEY, useFeedback } from './feedback.queries.ts';
 
-/** What players say, with what waits for an answer first. */
+/** Players' feedback, with unanswered items first. */
 export function FeedbackScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const [state, setState] = useState<FeedbackState>('open');
   const list = useFeedback(state, onSessionOver);
   const client = useQueryClient();
   useTitle(t('nav.feedback'));
-  // While another state is asked for, the last list stays; it is none of this state.
+  // While another state is loading, the previous list is kept as placeholder and must not be shown.
   const rows = list.isPlaceholderData ? [] : (list.data?.pages.flatMap((page) => page.rows) ?? []);
   const count = list.data?.pages[0]?.open ?? 0;
   const renew = () => client.invalidateQueries({ queryKey: FEEDBACK_KEY });

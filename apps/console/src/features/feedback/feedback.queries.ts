@@ -8,7 +8,7 @@ export const FEEDBACK_KEY = ['feedback'];
 const REFRESH_MS = 15_000;
 const COUNT_MS = 60_000;
 
-/** Feedback of one state, fresh every quarter of a minute while the tab is looked at. */
+/** Query of feedback of one state, polled every 15 s while the tab is visible. */
 export const useFeedback = (state: FeedbackState, onSessionOver: () => void) =>
   usePages(
     [...FEEDBACK_KEY, state],
@@ -17,7 +17,7 @@ export const useFeedback = (state: FeedbackState, onSessionOver: () => void) =>
     REFRESH_MS,
   );
 
-/** How many wait; undefined until it is known. */
+/** Query of the number of unanswered items; undefined until loaded. */
 export const useWaiting = () =>
   useQuery({
     queryKey: [...FEEDBACK_KEY, 'waiting'],

@@ -21,7 +21,7 @@ import css from './Help.module.css';
 import { formOf, type HelpForm, NOTHING, newForm, titleOf, toDraft } from './help.rules.ts';
 
 type Props = {
-  /** What is changed; null for something new. */
+  /** Edited row; null for a new one. */
   row: HelpRow | null;
   isTopic: boolean;
   topics: readonly HelpRow[];
@@ -33,7 +33,7 @@ type Props = {
 
 const TAG = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** One page of the help centre: where it stands, and its words by language with a look at them on a phone. */
+/** Form of one help page: position, and texts by language with a phone preview. */
 export function HelpFormCard({ row, isTopic, topics, languages, onSessionOver, onClose, onSaved }: Props) {
   const [form, setForm, draft] = useDraft<HelpForm>(
     row ? `help ${row.id} ${row.changedAt}` : `help new ${isTopic ? 'topic' : 'article'}`,

@@ -27,7 +27,7 @@ import { titleOf, toneOf } from './help.rules.ts';
 
 type Open = { row: HelpRow | null; isTopic: boolean };
 
-/** The help centre: its topics and articles in their order, and how many they helped. */
+/** Help centre: topics and articles in order, with their ratings. */
 export function HelpScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const pages = useHelpPages(onSessionOver);
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { call, valueOf } from '../../shared/api.ts';
 
 export const HELP_KEY = ['help'];
 
-/** Every page of the help centre, fresh whenever the tab is looked at again. */
+/** Query of all help pages, refetched when the tab gets focus. */
 export function useHelpPages(onSessionOver: () => void) {
   return useQuery({
     queryKey: HELP_KEY,

@@ -15,7 +15,7 @@ import { useMessageReaders } from './messages.queries.ts';
 
 type Props = { row: MessageRow; onSessionOver: () => void; onClose: () => void };
 
-/** One message as members see it, and who read it. */
+/** One message as members see it, and its readers. */
 export function MessageCard({ row, onSessionOver, onClose }: Props) {
   const written = Object.keys(row.texts);
   const [language, setLanguage] = useState(written.includes('EN') ? 'EN' : (written[0] ?? 'EN'));

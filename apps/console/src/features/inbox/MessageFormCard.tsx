@@ -18,7 +18,7 @@ import { fromInput, isMoment, zoneText } from '../../shared/format.ts';
 import { MomentField } from '../../shared/MomentField.tsx';
 import { failureText, t } from '../../shared/texts.ts';
 
-/** Who has an inbox: visitors and trial players of one visit have none. */
+/** Audiences with an inbox: visitors and temporary trial players have none. */
 const KINDS = ['chosen', 'members', 'agents', 'rank'] as const;
 const NO_WORDS = { title: '', html: '' };
 const START: { to: AudienceForm; texts: MessageInput['texts']; at: string } = {
@@ -34,7 +34,7 @@ type Props = {
   onSent: () => Promise<void>;
 };
 
-/** A new message: for whom, in which languages, and how it reads on a phone. */
+/** Form of a new message: audience, texts by language, and phone preview. */
 export function MessageFormCard({ languages, onSessionOver, onClose, onSent }: Props) {
   const [form, setForm, draft] = useDraft('message new', START);
   const { to, texts, at } = form;
@@ -62,7 +62,7 @@ export function MessageFormCard({ languages, onSessionOver, onClose, onSent }: P
         return planned === null ? call(sendMessage, { body }) : call(planMessage, { body: { ...body, at: planned } });
       },
       refused({ code, textKey }) {
-        // The form looks at everything else before it sends.
+        // The form validates everything else before it sends.
         if (code !== 'register.field' || at === '') return failureText(textKey);
         setPast(true);
         return null;

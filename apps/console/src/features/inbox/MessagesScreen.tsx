@@ -19,10 +19,10 @@ import { MessageFormCard } from './MessageFormCard.tsx';
 import css from './Messages.module.css';
 import { MESSAGES_KEY, useMessages, usePlanned } from './messages.queries.ts';
 
-/** Names of chosen members that a row shows. */
+/** Maximum number of member names in a row. */
 const NAMES = 5;
 
-/** Whom a message goes or went to, in words. */
+/** Describes the recipients of a message. */
 function readersOf({ audience, accounts, chosen }: Pick<MessageRow, 'audience' | 'accounts' | 'chosen'>): string {
   if (!audience) {
     const names = accounts.join(', ');
@@ -31,11 +31,11 @@ function readersOf({ audience, accounts, chosen }: Pick<MessageRow, 'audience' |
   return audience.kind === 'rank' ? t('messages.fromRank', { level: audience.least }) : t(`audience.${audience.kind}`);
 }
 
-/** What operators write into the inboxes of members. */
+/** Messages sent by operators to members' inboxes. */
 export function MessagesScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const list = useMessages(onSessionOver);
   const client = useQueryClient();
-  /** Id of the message that is shown, or `new`. */
+  /** Id of the displayed message, or `new`. */
   const [open, setOpen] = useState<string | null>(null);
   useTitle(t('nav.messages'));
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -119,7 +119,7 @@ export function MessagesScreen({ onSessionOver }: { onSessionOver: () => void })
   );
 }
 
-/** What goes out later, while there is something. */
+/** Scheduled messages; renders nothing without any. */
 function Planned({ onSessionOver }: { onSessionOver: () => void }) {
   const planned = usePlanned(onSessionOver);
   const client = useQueryClient();
@@ -129,7 +129,7 @@ function Planned({ onSessionOver }: { onSessionOver: () => void }) {
   const count = rows.length;
   const before = useRef(count);
   useEffect(() => {
-    // What is planned no longer was sent, or taken back: the list below has it.
+    // A message that is no longer scheduled was sent or cancelled: refetches the list below.
     if (count < before.current) void client.invalidateQueries({ queryKey: MESSAGES_KEY });
     before.current = count;
   }, [count, client]);

@@ -5,11 +5,11 @@ import { usePages } from '../../shared/usePages.ts';
 
 export const MESSAGES_KEY = ['messages'];
 
-/** What was written to members, the newest first. */
+/** Query of sent messages, newest first. */
 export const useMessages = (onSessionOver: () => void) =>
   usePages(MESSAGES_KEY, (query, signal) => call(listMessages, { query }, signal), onSessionOver);
 
-/** Who read a message, page by page. */
+/** Query of a message's readers, paginated. */
 export const useMessageReaders = (id: string, onSessionOver: () => void) =>
   useInfiniteQuery({
     queryKey: [...MESSAGES_KEY, 'readers', id],
@@ -24,7 +24,7 @@ export const useMessageReaders = (id: string, onSessionOver: () => void) =>
 
 const LOOK_EVERY_MS = 5_000;
 
-/** What goes out later. It goes out by itself: what is shown is looked at again. */
+/** Query of scheduled messages; polled, because they are sent automatically. */
 export const usePlanned = (onSessionOver: () => void) =>
   useQuery({
     queryKey: [...MESSAGES_KEY, 'planned'],

@@ -2,7 +2,7 @@ import { Badge } from '@parlour/ui/Badge';
 import { t } from '../../shared/texts.ts';
 import { useTroubledJobs } from './jobs.queries.ts';
 
-/** How many background jobs need a person. */
+/** Number of background jobs that need an operator. */
 export function JobsBadge() {
   const count = useTroubledJobs()?.count ?? 0;
   if (count === 0) return null;

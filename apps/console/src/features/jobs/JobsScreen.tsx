@@ -21,7 +21,7 @@ const LOOK: Record<JobState, string | undefined> = {
   failing: css.failing,
   overdue: css.failing,
 };
-/** What needs a person stands first. */
+/** Jobs that need attention come first. */
 const ORDER: readonly JobState[] = ['overdue', 'failing', 'rows', 'ok'];
 
 const MINUTE_MS = 60_000;
@@ -31,7 +31,7 @@ const interval = (ms: number): string =>
 function Jobs({ jobs }: { jobs: readonly JobView[] }) {
   const sorted = jobs.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
     <section className={list.card} aria-label={t('health.jobs')} tabIndex={0}>
       <table className={list.table}>
         <TableHead
@@ -84,7 +84,7 @@ function Failures({ failures, busy, retry }: FailuresProps) {
           ))}
         </div>
       </Guard>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
       <section className={list.card} aria-label={t('health.rows')} tabIndex={0}>
         <table className={list.table}>
           <TableHead
@@ -117,7 +117,7 @@ function Failures({ failures, busy, retry }: FailuresProps) {
   );
 }
 
-/** Background jobs, those that fail first, and the rows that wait for another try. */
+/** Background jobs, failing ones first, and the rows that await a retry. */
 export function JobsScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const jobs = useJobs(onSessionOver);
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { useMay } from '../../shared/rights.tsx';
 export const JOBS_KEY = ['jobs'];
 const REFRESH_MS = 15_000;
 
-/** Background jobs and their failed rows, fresh every quarter of a minute while the tab is looked at. */
+/** Query of background jobs and failed rows, polled every 15 s while the tab is visible. */
 export const useJobs = (onSessionOver?: () => void) =>
   useQuery({
     queryKey: JOBS_KEY,
@@ -17,7 +17,7 @@ export const useJobs = (onSessionOver?: () => void) =>
     retry: false,
   });
 
-/** Jobs that need a person: how many, and since when the first of them fails; undefined until it is known. */
+/** Returns the number of jobs that need an operator, and since when the first of them fails; undefined until loaded. */
 export function useTroubledJobs(): { count: number; oldest: string | null } | undefined {
   const { data } = useJobs();
   if (!data) return undefined;

@@ -16,7 +16,7 @@ export function HoursFields({ hours, timeZone, onChange }: Props) {
     <fieldset className={css.hours}>
       <legend>{t('rooms.hours')}</legend>
       {hours.map((hour, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: an hour is identified by its index
         <div key={i} className={css.hour}>
           <select
             aria-label={t('rooms.day')}

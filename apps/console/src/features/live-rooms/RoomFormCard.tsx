@@ -13,7 +13,7 @@ import { HoursFields } from './Hours.tsx';
 import { errorsOf, NO_WORDS, newRoom, type RoomErrors, type RoomWords, toDraft } from './live-rooms.rules.ts';
 
 type Props = {
-  /** What is changed; null for something new. */
+  /** Edited row; null for a new one. */
   row: RoomRow | null;
   choices: {
     languages: readonly string[];
@@ -26,7 +26,7 @@ type Props = {
   onSaved: () => Promise<void>;
 };
 
-/** One room: its words by language, its picture, where it leads, its lists and its hours. */
+/** Form of one live room: texts by language, image, link, lists and hours. */
 export function RoomFormCard({ row, choices, onSessionOver, onClose, onSaved }: Props) {
   const [form, setForm] = useState(() => row?.draft ?? newRoom());
   const [language, setLanguage] = useState('EN');
@@ -51,7 +51,7 @@ export function RoomFormCard({ row, choices, onSessionOver, onClose, onSaved }: 
       onSaved,
       refused({ code, textKey }) {
         if (code !== 'register.field') return failureText(textKey);
-        // What only the server knows: whether the host of the link is on the list.
+        // Only the server knows whether the link's host is allowed.
         setErrors({ link: 'rooms.badLink' });
         return null;
       },

@@ -18,7 +18,7 @@ import { ROOMS_KEY, useRooms } from './live-rooms.queries.ts';
 import { hoursText, nameOf } from './live-rooms.rules.ts';
 import { RoomFormCard } from './RoomFormCard.tsx';
 
-/** Rooms: who is live, whom members follow, and what is said of them. */
+/** Live rooms: state, followers, and texts. */
 export function RoomsScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const rooms = useRooms(onSessionOver);
   const client = useQueryClient();

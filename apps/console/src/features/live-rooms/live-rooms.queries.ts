@@ -4,7 +4,7 @@ import { call, valueOf } from '../../shared/api.ts';
 
 export const ROOMS_KEY = ['rooms'];
 
-/** Every room, fresh whenever the tab is looked at again. */
+/** Query of all live rooms, refetched when the tab gets focus. */
 export function useRooms(onSessionOver: () => void) {
   return useQuery({
     queryKey: ROOMS_KEY,

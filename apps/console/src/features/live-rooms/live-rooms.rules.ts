@@ -1,4 +1,4 @@
-/** What the page of rooms says and asks. */
+/** Rules of the live rooms page. */
 
 import type { RoomInput, RoomRow } from '@parlour/contract/live-rooms.endpoints';
 import { cutText, isBlank } from '@parlour/contract/visible-text';
@@ -16,7 +16,7 @@ export const newRoom = (): RoomInput => ({
   hours: [],
 });
 
-/** What is sent: without the languages that say nothing. */
+/** Returns the request body, without empty languages. */
 export function toDraft(form: RoomInput): RoomInput {
   const texts = Object.entries(form.texts).filter(([, { name }]) => !isBlank(name));
   const name = form.texts.EN?.name ?? '';
@@ -29,7 +29,7 @@ export function toDraft(form: RoomInput): RoomInput {
 
 export type RoomErrors = { name?: 'rooms.noName'; link?: 'rooms.badLink' };
 
-/** Whether a link has the form of one; the server holds its host against the list. */
+/** Valid form of a link; the server checks its host against the allow-list. */
 const LINK = /^(\/m\/[!-~]{1,200}|https:\/\/[!-~]{1,480})$/;
 
 export function errorsOf({ texts, link }: RoomInput): RoomErrors {
@@ -39,16 +39,16 @@ export function errorsOf({ texts, link }: RoomInput): RoomErrors {
   };
 }
 
-/** The name in English, else in whatever language there is. */
+/** Returns the name in English, else in any language. */
 export const nameOf = ({ draft: { texts } }: Pick<RoomRow, 'draft'>): string =>
   texts.EN?.name ?? Object.values(texts)[0]?.name ?? '';
 
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
-/** Days of the week with Monday first, each with its number; 0 is Sunday. */
+/** Days of the week starting with Monday, each with its number; 0 is Sunday. */
 export const DAYS = [1, 2, 3, 4, 5, 6, 0].map((day, i) => ({ day, name: DAY.format(MONDAY + i * 86_400_000) }));
 
-/** `Fri 20:00, Sat 21:30`, with Monday first. */
+/** Formats weekly hours: `Fri 20:00, Sat 21:30`, starting with Monday. */
 export const hoursText = (hours: RoomInput['hours']): string =>
   hours
     .toSorted((a, b) => ((a.day + 6) % 7) - ((b.day + 6) % 7) || (a.at < b.at ? -1 : 1))

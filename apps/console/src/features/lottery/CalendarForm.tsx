@@ -16,7 +16,7 @@ type Props = {
   onDone: (said: string) => void;
 };
 
-/** Times of a real draw, days on which it pauses, and draws in addition to the usual ones. */
+/** Schedule of a real draw: times, paused days, and additional draws. */
 export function CalendarForm({ game, calendar, onSessionOver, onDone }: Props) {
   const { failure, setFailure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
   const why = useReason('lottery.reasonMissing');

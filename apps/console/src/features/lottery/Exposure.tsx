@@ -7,10 +7,10 @@ import { t } from '../../shared/texts.ts';
 import css from './Lottery.module.css';
 import { useExposure } from './lottery.queries.ts';
 
-/** Bets of a type that are shown, those that pay most. */
+/** Maximum number of bets shown per type, those with the highest payout. */
 const SHOWN = 12;
 
-/** How much the bets on an issue would pay, bet type by bet type. */
+/** Payouts of the bets on an issue, by bet type. */
 export function Exposure({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
   const asked = useExposure(id, onSessionOver);
   const { data } = asked;

@@ -16,7 +16,7 @@ import { PricesForm } from './PricesForm.tsx';
 
 type PanelProps = { game: AdminLotteryGame; onSessionOver: () => void; onClose: () => void };
 
-/** The settings of a game that an operator changes. */
+/** The editable settings of a game. */
 function GamePanel({ game, onSessionOver, onClose }: PanelProps) {
   const [said, setSaid] = useState('');
   return (
@@ -38,7 +38,7 @@ function GamePanel({ game, onSessionOver, onClose }: PanelProps) {
   );
 }
 
-/** All games of the lottery; one of them at a time is changed next to the list. */
+/** All lottery games; the form of the selected one is next to the list. */
 export function GamesView({ onSessionOver }: { onSessionOver: () => void }) {
   const [open, setOpen] = useState<number | null>(null);
   const asked = useGames(onSessionOver);
@@ -50,7 +50,7 @@ export function GamesView({ onSessionOver }: { onSessionOver: () => void }) {
       <Loading label="lottery.loading" asked={asked} />
       {data && (
         <div className={game ? cards.both : undefined}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
           <section className={list.card} aria-label={t('lottery.view.games')} tabIndex={0}>
             <table className={`${list.table} ${list.withButtons}`}>
               <TableHead

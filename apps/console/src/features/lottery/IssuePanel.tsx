@@ -36,7 +36,7 @@ function Facts({ issue, symbol }: { issue: Issue; symbol: string }) {
   return <FactList facts={facts} className={css.facts} />;
 }
 
-/** The entries of the sources in columns; fields in which they differ are marked. */
+/** Entries of the sources in columns; differing fields are marked. */
 function Compare({ look }: { look: Look }) {
   const { entries, form, differing } = look;
   const nameOf = (entry: Look['entries'][number]): string => {
@@ -73,7 +73,7 @@ function Compare({ look }: { look: Look }) {
   );
 }
 
-/** The prizes that each entry would pay, where they differ. */
+/** Prizes that each entry would pay, if they differ. */
 function Outcomes({ outcomes, symbol }: Pick<Look, 'outcomes' | 'symbol'>) {
   return (
     <section className={css.wide} aria-label={t('lottery.outcomes')}>
@@ -125,7 +125,7 @@ function Cases({ cases, symbol }: Pick<Look, 'cases' | 'symbol'>) {
   );
 }
 
-/** Decisions about an issue without a result. */
+/** Returns the possible decisions about an issue without a result. */
 const decisionsOf = ({ state, holdCause }: Issue): Decision[] => {
   if (state === 'held') return holdCause === 'operator' ? ['void', 'release'] : ['void', 'hold'];
   return ['scheduled', 'open', 'closed', 'awaiting'].includes(state) ? ['void', 'hold'] : [];
@@ -175,7 +175,7 @@ function Decisions({ issue, onSessionOver, onDone }: ActProps) {
   );
 }
 
-/** An issue: its figures, the entries of its sources, its exposure, and the decisions that are open. */
+/** An issue: figures, entries of its sources, exposure, and possible decisions. */
 export function IssuePanel(props: { id: string; onSessionOver: () => void; onClose: () => void }) {
   const { id, onSessionOver, onClose } = props;
   const asked = useIssue(id, onSessionOver);

@@ -21,14 +21,14 @@ const CLOCK_MS = 20_000;
 const MOST_ENTRIES = 2;
 
 type Props = {
-  /** Only what waits for a result or is held. */
+  /** Shows only issues that are held or await a result. */
   isDue: boolean;
   onSessionOver: () => void;
 };
 
 type RowProps = { row: AdminLotteryIssue; isChosen: boolean; look: () => void; children: ReactNode };
 
-/** An issue by its name, draw and state; the other cells depend on the view. */
+/** An issue with name, draw and state; the other cells depend on the view. */
 function Row({ row, isChosen, look, children }: RowProps) {
   const name = `${gameName(row.gameCode)} ${row.numero}`;
   return (
@@ -46,7 +46,7 @@ function Row({ row, isChosen, look, children }: RowProps) {
   );
 }
 
-/** Entries of a result, and since when the issue waits for it. */
+/** Entries of a result, and the waiting time of the issue. */
 function Waiting({ row, now }: { row: AdminLotteryIssue; now: number }) {
   return (
     <>
@@ -70,7 +70,7 @@ function Figures({ row, symbol }: { row: AdminLotteryIssue; symbol: string }) {
   );
 }
 
-/** Issues that wait for a result; or those on sale and those that are decided. One at a time is shown next to them. */
+/** Issues that await a result; or those on sale and decided ones. The selected one is shown next to the list. */
 export function IssuesView({ isDue, onSessionOver }: Props) {
   const [which, setWhich] = useState<IssueView>(isDue ? 'due' : 'coming');
   const [gameId, setGameId] = useState('');
@@ -138,7 +138,7 @@ export function IssuesView({ isDue, onSessionOver }: Props) {
             isEmpty={rows.length === 0}
           />
           {rows.length > 0 && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
             <section className={list.card} aria-label={label} tabIndex={0}>
               <table className={`${list.table} ${list.withButtons}`}>
                 <TableHead columns={columns} act={t('lottery.look')} />

@@ -19,7 +19,7 @@ const FIELDS = [
   ['graceSeconds', 'lottery.grace'],
 ] as const;
 
-/** Whether a game is on sale, and its limits. */
+/** Form for whether a game is on sale, and its limits. */
 export function LimitsForm({ game, onSessionOver, onDone }: Props) {
   const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
   const why = useReason('lottery.reasonMissing');

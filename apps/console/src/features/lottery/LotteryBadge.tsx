@@ -2,7 +2,7 @@ import { Badge } from '@parlour/ui/Badge';
 import { t } from '../../shared/texts.ts';
 import { useLotteryDue } from './lottery.queries.ts';
 
-/** How many real draws wait for a result. */
+/** Number of real draws that await a result. */
 export function LotteryBadge() {
   const count = useLotteryDue()?.count ?? 0;
   if (count === 0) return null;

@@ -13,7 +13,7 @@ import { ReportView } from './ReportView.tsx';
 const VIEWS = ['results', 'exposure', 'issues', 'orders', 'games', 'report'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The lottery: results to enter, what numbers would pay, issues, orders, games with prices, and figures. */
+/** Lottery: results to enter, exposure of numbers, issues, orders, games with prices, and reports. */
 export function LotteryScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const [view, setView] = useView<View>(VIEWS, 'results');
   useTitle(t('nav.lottery'));

@@ -15,7 +15,7 @@ type Props = {
   gameId: number;
   name: string;
   types: readonly Limit[];
-  /** The bet type to begin with. */
+  /** Initially selected bet type. */
   first: string;
   onSessionOver: () => void;
   onDone: (said: string) => void;
@@ -35,7 +35,7 @@ const typedOf = (limit: Limit | undefined) => ({
   stepCut: String(limit?.stepCut ?? ''),
 });
 
-/** What one number of a bet type may pay at most, and how its price falls before. */
+/** Form for the maximum payout of a bet type's numbers, and the price reduction before it. */
 export function NumberLimitForm({ gameId, name, types, first, onSessionOver, onDone }: Props) {
   const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
   const why = useReason('lottery.reasonMissing');

@@ -113,7 +113,7 @@ type PanelProps = {
   onDone: (said: string) => void;
 };
 
-/** One number: what lies on it, and the decision to block it or to open it again. */
+/** One number: its exposure, with a button to block or unblock it. */
 function NumberPanel({ issueId, board, number, symbol, onSessionOver, onDone }: PanelProps) {
   const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
   const why = useReason('lottery.reasonMissing');
@@ -171,7 +171,7 @@ function NumberPanel({ issueId, board, number, symbol, onSessionOver, onDone }: 
   );
 }
 
-/** How the price falls, as the rule in force says. */
+/** The current rule of price reductions. */
 function Rule({ board }: { board: Board }) {
   return (
     <section className={cards.card} aria-label={t('lottery.numbers.rules')}>
@@ -192,7 +192,7 @@ function Rule({ board }: { board: Board }) {
   );
 }
 
-/** What each number of an issue would pay, live; numbers are blocked and opened here, and their limits set. */
+/** Exposure of each number of an issue, live; numbers are blocked and unblocked here, and their limits set. */
 export function NumbersView({ onSessionOver }: { onSessionOver: () => void }) {
   const [wanted, setWanted] = useState({ gameId: '', issueId: '', playCode: '' });
   const [by, setBy] = useState<NumberOrder>('number');
@@ -211,7 +211,7 @@ export function NumbersView({ onSessionOver }: { onSessionOver: () => void }) {
   const limits = useNumberLimits(game?.gameId ?? 0, onSessionOver);
   const { data } = asked;
   const board = data?.board ?? null;
-  /** The form begins with the bet type that is shown: before that is known, what is typed would be lost. */
+  /** The form starts with the displayed bet type: before that is known, input would be lost. */
   const isKnown = issueId === '' ? issues.isSuccess && !issues.isPlaceholderData : data !== undefined;
   const number = board?.numbers.find((one) => one.number === chosen);
   return (

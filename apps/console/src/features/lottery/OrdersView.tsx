@@ -12,7 +12,7 @@ import css from './Lottery.module.css';
 import { useOrders } from './lottery.queries.ts';
 import { gameName, ORDER_TONES, resultText } from './lottery.rules.ts';
 
-/** An order as its player saw it: what was chosen, at which terms and prices. */
+/** An order as its player saw it: selection, terms and prices. */
 function Slip({ order, symbol, onClose }: { order: AdminLotteryOrder; symbol: string; onClose: () => void }) {
   const terms = { bets: order.bettingCount, unit: order.unit, multiple: order.multiple, series: order.series };
   const facts: [string, string][] = [
@@ -55,7 +55,7 @@ function Slip({ order, symbol, onClose }: { order: AdminLotteryOrder; symbol: st
   );
 }
 
-/** Orders of the lottery, found by player or number. */
+/** Lottery orders, searched by player or number. */
 export function OrdersView({ onSessionOver }: { onSessionOver: () => void }) {
   const [search, setSearch] = useState(wordsFromAddress);
   const [open, setOpen] = useState<string | null>(null);

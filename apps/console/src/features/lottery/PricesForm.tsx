@@ -110,7 +110,7 @@ function Table({ data, game, onSessionOver, onDone }: Props & { data: Prices }) 
   );
 }
 
-/** The price list of a game with the exact returns; a new one goes in force as a whole. */
+/** Price list of a game with the exact returns; a new one replaces it as a whole. */
 export function PricesForm(props: Props) {
   const asked = usePrices(props.game.gameId, props.onSessionOver);
   return (

@@ -50,7 +50,7 @@ export function ReportView({ onSessionOver }: { onSessionOver: () => void }) {
       </form>
       <ListState name="lotteryReport" emblem="empty" list={asked} isEmpty={data?.rows.length === 0} />
       {data && data.rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
         <section className={list.card} aria-label={t('lottery.view.report')} tabIndex={0}>
           <table className={list.table}>
             <TableHead

@@ -21,11 +21,11 @@ const CLOCK_MS = 5_000;
 type Props = {
   look: OutputOf<typeof getLotteryIssue>;
   onSessionOver: () => void;
-  /** Says what became of the entry. */
+  /** Called with a text about the entry's result. */
   onDone: (said: string) => void;
 };
 
-/** The fields of a result: of one that is awaited, or of the correction of one that is settled. */
+/** Form of a result: of a pending one, or the correction of a settled one. */
 export function ResultForm({ look, onSessionOver, onDone }: Props) {
   const { issue, form } = look;
   const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);

@@ -35,7 +35,7 @@ export const PAGE = 50;
 export type IssueView = 'due' | 'coming' | 'decided';
 type Over = () => void;
 
-/** One page of issues; live, so that results of others and of feeds show by themselves. */
+/** Query of one page of issues; polled, so that results of other operators and feeds appear. */
 export const useIssues = (search: { view: IssueView; gameId: string; page: number }, onSessionOver: Over) =>
   useQuery({
     queryKey: [...KEY, 'issues', search],
@@ -50,7 +50,7 @@ export const useIssues = (search: { view: IssueView; gameId: string; page: numbe
     retry: false,
   });
 
-/** How many issues wait for a result and since when; undefined until it is known. */
+/** Query of the number of issues that await a result, and since when; undefined until loaded. */
 export const useLotteryDue = (): { count: number; oldest: string | null } | undefined =>
   useQuery({
     queryKey: [...KEY, 'due'],
@@ -84,7 +84,7 @@ export const useExposure = (id: string, onSessionOver: Over) =>
 
 const LIVE_MS = 3_000;
 
-/** What the numbers of a bet type would pay on an issue; live. */
+/** Query of the exposure of a bet type's numbers on an issue; polled. */
 export const useNumberBoard = ({ id, playCode }: { id: string; playCode: string }, onSessionOver: Over) =>
   useQuery({
     queryKey: [...KEY, 'numbers', id, playCode],
@@ -134,7 +134,7 @@ export const usePrices = (gameId: number, onSessionOver: Over) =>
     retry: false,
   });
 
-/** @param span null for the last fortnight, by the house's own calendar */
+/** @param span null for the last fortnight in the brand's time zone */
 export const useReport = (span: { from: string; to: string } | null, onSessionOver: Over) =>
   useQuery({
     queryKey: [...KEY, 'report', span?.from, span?.to],

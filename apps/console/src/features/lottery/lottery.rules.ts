@@ -1,4 +1,4 @@
-/** Reading of the lottery's forms, and the texts for what the server answered. */
+/** Parsing of the lottery's forms, and texts for the server's answers. */
 import type { ClientFailure } from '@parlour/contract/client';
 import { plainDigits } from '@parlour/contract/digits';
 import { recordedLottery } from '@parlour/contract/lottery';
@@ -30,22 +30,22 @@ export const ORDER_TONES: Record<AdminLotteryOrder['state'], Tone> = {
   void: 'plain',
 };
 
-/** The name of a game; its code where it has none. */
+/** Returns the name of a game, or its code. */
 export const gameName = (code: string): string => recordedLottery(`lottery:${code}`) ?? code;
 
-/** The name of a prize; itself where it has none. */
+/** Returns the name of a prize, or its key. */
 export function fieldName(name: string): string {
   const key = `lottery.field.${name}`;
   return isTextKey(key) ? t(key) : name;
 }
 
-/** Says under a field what belongs into it. */
+/** Returns the hint for a field's content. */
 export function fieldHint({ count, digits }: ResultField): string {
   if (digits === 'amount') return t('lottery.fieldHintAmount');
   return t('lottery.fieldHint', { count, digits });
 }
 
-/** Numbers as they were typed into the fields of a result, in digits of any script. */
+/** Parses the numbers entered into the fields of a result, in digits of any script. */
 export const numbersOf = (form: readonly ResultField[], typed: Readonly<Record<string, string>>): Numbers =>
   Object.fromEntries(
     form.map(({ name, digits }) => [
@@ -60,7 +60,7 @@ export const numbersOf = (form: readonly ResultField[], typed: Readonly<Record<s
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** A result in one line: its first prize, or all of a short one. */
+/** Formats a result in one line: its first prize, or all of a short one. */
 export function resultText({ numbers, winningNumber }: Pick<AdminLotteryIssue, 'numbers' | 'winningNumber'>): string {
   if (numbers) {
     const main = numbers['DB'] ?? numbers['first'] ?? numbers['1'];
@@ -90,7 +90,7 @@ const RESULT_FAULTS: Record<string, TextKey> = {
   same: 'lottery.fault.same',
 };
 
-/** Why an act did not happen. */
+/** Returns the text of a refusal. */
 export function refusalText({ code, textKey, value }: Pick<ClientFailure, 'code' | 'textKey' | 'value'>): string {
   const facts = factsOf(value);
   switch (code) {
@@ -117,11 +117,11 @@ export function refusalText({ code, textKey, value }: Pick<ClientFailure, 'code'
 const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 const DAY = /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/;
 
-/** Times of a day as a field shows them: `12:01 AM, 16:30 PM`. */
+/** Formats times of day for a field: `12:01 AM, 16:30 PM`. */
 export const timesText = (times: Calendar['times']): string =>
   times.map(({ at, session }) => (session ? `${at} ${session}` : at)).join(', ');
 
-/** Times as they were typed; null for what is none. */
+/** Parses entered times; null if invalid. */
 export function readTimes(typed: string): Calendar['times'] | null {
   const times = plainDigits(typed)
     .split(',')
@@ -133,12 +133,12 @@ export function readTimes(typed: string): Calendar['times'] | null {
       return isRead ? { at, ...(session === undefined ? {} : { session }) } : null;
     });
   const read = times.flatMap((one) => (one ? [one] : []));
-  // Sessions tell the draws of one day apart.
+  // Session names distinguish the draws of one day.
   const names = new Set(read.map(({ session }) => session ?? ''));
   return read.length > 0 && read.length === times.length && names.size === read.length ? read : null;
 }
 
-/** Days as they were typed, in order and once each; null for what is none. */
+/** Parses entered days, sorted and without duplicates; null if invalid. */
 export function readDays(typed: string): string[] | null {
   const days = plainDigits(typed)
     .split(/[\s,;]+/u)
@@ -146,7 +146,7 @@ export function readDays(typed: string): string[] | null {
   return days.every((day) => DAY.test(day)) ? [...new Set(days)].toSorted() : null;
 }
 
-/** A price list as it was typed: a bet type without any price is off sale. */
+/** Parses an entered price list: a bet type without any price is off sale. */
 export function pricesOf(typed: Readonly<PriceTable>): PriceTable {
   return Object.fromEntries(
     Object.entries(typed)

@@ -1,4 +1,4 @@
-/** What the board of numbers shows, from what the server answered. */
+/** Derives the number board from the server's answer. */
 import type { LotteryNumberBoard } from '@parlour/contract/lottery-numbers.admin.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import { exponentOf, minorOf } from '../../shared/format.ts';
@@ -9,7 +9,7 @@ export type NumberOrder = 'number' | 'amount';
 
 const PRICE_DECIMALS = 4;
 
-/** Numbers in the order of the bet type, or those that would pay most first. */
+/** Sorts numbers in the order of the bet type, or by the highest payout. */
 export const ordered = (numbers: readonly BoardNumber[], by: NumberOrder): BoardNumber[] =>
   by === 'number'
     ? [...numbers]
@@ -19,28 +19,28 @@ export const ordered = (numbers: readonly BoardNumber[], by: NumberOrder): Board
       });
 
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-/** An amount as short as a cell: `1.2K`, `8M`. */
+/** Formats an amount for a cell: `1.2K`, `8M`. */
 export const compactOf = (amount: string): string =>
   COMPACT.format(minorOf(amount) / 10n ** BigInt(exponentOf(amount)));
 
-/** What the bet type has taken less what a number would pay, as a decimal text. */
+/** Returns the bet type's stakes minus a number's payout, as a decimal string. */
 export const resultOf = (board: Board, { pays }: BoardNumber): string =>
   moneyString(minorOf(board.stake) - minorOf(pays), exponentOf(board.stake));
 
-/** The number that would pay most; undefined where nothing is bet. */
+/** Returns the number with the highest payout; undefined without bets. */
 export const worstOf = ({ numbers }: Board): BoardNumber | undefined => {
   const [worst] = ordered(numbers, 'amount');
   return worst && worst.orders > 0 ? worst : undefined;
 };
 
-/** A price after a cut in percent, as a decimal without zeros at its end. */
+/** Returns a price after a cut in percent, as a decimal without trailing zeros. */
 export const cutPrice = (price: string, percent: number): string =>
   moneyString(((parseMoney(price, PRICE_DECIMALS) ?? 0n) * BigInt(100 - percent)) / 100n, PRICE_DECIMALS).replace(
     /\.?0+$/,
     '',
   );
 
-/** The steps by which a price falls: from which percent of the limit on, and the price before and after. */
+/** Returns the steps of price reductions: from which percent of the limit, and the price before and after. */
 export function stepsOf({ price, cutFrom, steps, stepCut }: Board): { share: number; before: string; after: string }[] {
   if (stepCut === 0) return [];
   return Array.from({ length: steps }, (_, step) => ({

@@ -4,7 +4,7 @@ import { useProof } from '../operators/useProof.tsx';
 import { useRenewLottery } from './lottery.queries.ts';
 import { refusalText } from './lottery.rules.ts';
 
-/** Sends an act, after a proof where the server wants one; keeps why it was refused. */
+/** Sends an action, with re-authentication if the server requires it; keeps its refusal. */
 export function useLotteryAction(onSessionOver: () => void) {
   const { run, prompt } = useProof(onSessionOver);
   const renew = useRenewLottery();

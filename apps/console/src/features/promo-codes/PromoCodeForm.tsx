@@ -21,10 +21,10 @@ type Props = {
   onSaved: (row: PromoCodeRow) => void;
 };
 
-/** Whom codes can be for: a visitor has no balance, and trial players take no part. */
+/** Possible audiences of codes: visitors have no balance, and trial players take no part. */
 const AUDIENCES = ['members', 'agents', 'rank', 'chosen'] as const;
 
-/** A promo code: its word or how many are drawn, what it grants, how often, from when to when, and to whom. */
+/** Form of a promo code: its word or the number of generated codes, value, limits, schedule, and audience. */
 export function PromoCodeForm({ row, rules, symbol, onSessionOver, onClose, onSaved }: Props) {
   const renew = useRenewPromoCodes();
   const saving = useProven(onSessionOver);

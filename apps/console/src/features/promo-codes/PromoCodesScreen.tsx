@@ -21,7 +21,7 @@ const TONES = { live: 'good', planned: 'soon', over: 'plain', paused: 'bad', use
 
 type Beside = { kind: 'new' } | { kind: 'edit' | 'takers'; id: string };
 
-/** Promo codes: made, paused, and looked after by stock, claims and cost. */
+/** Promo codes: creation, pausing, and figures of stock, redemptions and cost. */
 export function PromoCodesScreen({ onSessionOver }: { onSessionOver: () => void }) {
   useTitle(t('nav.promoCodes'));
   const list = usePromoCodes(onSessionOver);

@@ -15,7 +15,7 @@ import { codesFile } from './promo-codes.rules.ts';
 
 type Props = { row: PromoCodeRow; symbol: string; onSessionOver: () => void; onClose: () => void };
 
-/** Who redeemed a promo code, and its codes as a file. */
+/** Redemptions of a promo code, and its codes as a file. */
 export function Redemptions({ row, symbol, onSessionOver, onClose }: Props) {
   const list = useRedemptions(row.id, onSessionOver);
   const asking = useProven(onSessionOver);

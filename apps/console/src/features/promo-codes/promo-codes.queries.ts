@@ -4,14 +4,14 @@ import { call } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';
 
 const KEY = ['promo codes'] as const;
-/** Members redeem while the page is looked at. */
+/** Polling interval in ms, because members redeem codes meanwhile. */
 const LOOK_EVERY_MS = 15_000;
 
-/** Promo codes, the newest first. */
+/** Query of promo codes, newest first. */
 export const usePromoCodes = (onSessionOver: () => void) =>
   usePages([...KEY, 'list'], (query, signal) => call(listPromoCodes, { query }, signal), onSessionOver, LOOK_EVERY_MS);
 
-/** Who redeemed one, the newest first. */
+/** Query of a code's redemptions, newest first. */
 export const useRedemptions = (id: string, onSessionOver: () => void) =>
   usePages(
     [...KEY, 'takers', id],

@@ -1,4 +1,4 @@
-/** The form of a promo code, and what is sent of it. */
+/** Form of a promo code, and its request body. */
 
 import { readCode } from '@parlour/contract/promo-codes';
 import type { PromoCodeInput, PromoCodeRow, PromoCodeTerms } from '@parlour/contract/rewards.endpoints';
@@ -13,7 +13,7 @@ export type PromoForm = {
   word: string;
   count: string;
   name: string;
-  /** Code of a rule; empty for a plain amount. */
+  /** Code of a bonus rule; empty for a plain amount. */
   rule: string;
   amount: string;
   stock: string;
@@ -40,7 +40,7 @@ const within = (text: string, most: number): boolean => /^[1-9][0-9]{0,7}$/.test
 
 export type Errors = Partial<Record<'word' | 'count' | 'name' | 'amount' | 'stock' | 'perMember' | 'times', TextKey>>;
 
-/** What is wrong with a form, by field. @param row what is changed; null for something new */
+/** Returns the errors of a form by field. @param row edited row; null for a new one */
 export function errorsOf(form: PromoForm, row: PromoCodeRow | null): Errors {
   const errors: Errors = {};
   if (!row && form.kind === 'word' && readCode(form.word) === null) errors.word = 'promoCodes.wordWrong';
@@ -56,7 +56,7 @@ export function errorsOf(form: PromoForm, row: PromoCodeRow | null): Errors {
   return errors;
 }
 
-/** What is sent; null while something is wrong. */
+/** Returns the request body; null while the form is invalid. */
 export function termsOf(form: PromoForm, row: PromoCodeRow | null): PromoCodeTerms | null {
   const audience = audienceOf(form.audience);
   if (audience === null || Object.keys(errorsOf(form, row)).length > 0) return null;
@@ -76,7 +76,7 @@ export const codesOf = (form: PromoForm): PromoCodeInput['codes'] =>
 
 type Word = { code: string; claims: number; account: string | null };
 
-/** The codes as a file for a spreadsheet. */
+/** Returns the codes as a CSV file. */
 export const codesFile = (codes: readonly Word[]): string =>
   tableOf([
     ['code', 'used', 'account'],

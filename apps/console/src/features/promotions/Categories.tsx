@@ -23,7 +23,7 @@ import { useRenewPromotions } from './promotions.queries.ts';
 
 type Props = { desk: PromotionsData; onSessionOver: () => void };
 
-/** What promotions are filed under. */
+/** Categories of promotions. */
 export function Categories({ desk, onSessionOver }: Props) {
   const [open, setOpen] = useState<{ row: PromotionCategoryRow | null } | null>(null);
   return (

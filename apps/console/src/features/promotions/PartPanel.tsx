@@ -21,7 +21,9 @@ type Props = {
   onMoved: (part: AdminApplication) => void;
 };
 
-/** One part: the member, what was sent, and where it can be moved. What is written here is told to the member. */
+/**
+ * One application: the member, the submission, and its possible states. The text entered here is sent to the member.
+ */
 export function PartPanel({ part, symbol, onSessionOver, onClose, onMoved }: Props) {
   const renew = useRenewPromotions();
   const [reason, setReason] = useState('');

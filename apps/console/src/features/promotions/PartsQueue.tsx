@@ -14,7 +14,7 @@ export type PromotionsData = OutputOf<typeof listAdminPromotions>;
 
 const VIEWS: readonly PartsOf['state'][] = ['waiting', 'signed', 'claim', 'claimed', 'rejected', ''];
 
-/** What members sent, the longest waiting first; one of them at a time is looked at beside the list. */
+/** Applications of members, longest waiting first; the selected one is shown next to the list. */
 export function PartsQueue({ desk, onSessionOver }: { desk: PromotionsData; onSessionOver: () => void }) {
   const [of, setOf] = useState<PartsOf>({ state: 'waiting', promotion: '' });
   const [open, setOpen] = useState<AdminApplication | null>(null);

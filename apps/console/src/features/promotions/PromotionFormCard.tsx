@@ -22,7 +22,7 @@ import css from './Promotions.module.css';
 import { errorsOf, formOf, NEW_FORM, NO_WORDS, type PromotionErrors, toDraft, type Words } from './promotions.rules.ts';
 
 type Props = {
-  /** What is changed; null for something new. */
+  /** Edited row; null for a new one. */
   row: PromotionRow | null;
   desk: PromotionsData;
   onSessionOver: () => void;
@@ -30,7 +30,7 @@ type Props = {
   onSaved: () => Promise<void>;
 };
 
-/** One promotion: its words and picture, where it is filed, how members take part, for whom and when. */
+/** Form of one promotion: texts and image, category, kind of application, audience and schedule. */
 export function PromotionFormCard({ row, desk, onSessionOver, onClose, onSaved }: Props) {
   const [form, setForm, draft] = useDraft(
     row ? `promotion ${row.id} ${row.changedAt}` : 'promotion new',

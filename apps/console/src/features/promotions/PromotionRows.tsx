@@ -21,7 +21,7 @@ import css from './Promotions.module.css';
 import { useRenewPromotions } from './promotions.queries.ts';
 import { titleOf } from './promotions.rules.ts';
 
-/** Everything the house offers or offered, and the card in which one of them is written. */
+/** All current and past promotions, with the form of the selected one. */
 export function PromotionRows({ desk, onSessionOver }: { desk: PromotionsData; onSessionOver: () => void }) {
   const renew = useRenewPromotions();
   const [open, setOpen] = useState<{ row: PromotionRow | null } | null>(null);
@@ -74,7 +74,7 @@ export function PromotionRows({ desk, onSessionOver }: { desk: PromotionsData; o
             onClose={() => setOpen(null)}
             onSaved={async () => {
               await renew();
-              // What is new is seen, whatever was looked for.
+              // Clears the filter, so that a new row is visible.
               if (!open.row) setWanted('');
               setOpen(null);
             }}

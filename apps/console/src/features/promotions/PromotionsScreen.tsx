@@ -13,7 +13,7 @@ import { usePromotionQueue } from './promotions.queries.ts';
 
 type Tab = 'parts' | 'list' | 'categories';
 
-/** Promotions: what members sent, what the house offers, and where it is filed. */
+/** Promotions: applications, promotions, and categories. */
 export function PromotionsScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const desk = usePromotionQueue(onSessionOver);
   const maySeeParts = useMay()(listAdminApplications);

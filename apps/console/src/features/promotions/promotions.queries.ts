@@ -4,10 +4,10 @@ import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';
 
 const KEY = ['promotions'] as const;
-/** Members wait in the queue: it is looked at often. */
+/** Polling interval in ms; short, because members wait in the queue. */
 const LOOK_EVERY_MS = 5_000;
 
-/** Every promotion and its categories, fresh whenever the tab is looked at again. */
+/** Query of all promotions and categories, refetched when the tab gets focus. */
 export function usePromotionQueue(onSessionOver: () => void) {
   return useQuery({
     queryKey: [...KEY, 'desk'],
@@ -20,7 +20,7 @@ export function usePromotionQueue(onSessionOver: () => void) {
 
 export type PartsOf = { state: '' | 'waiting' | 'claim' | 'claimed' | 'signed' | 'rejected'; promotion: string };
 
-/** Parts of members, page by page. */
+/** Query of members' applications, paginated. */
 export const useParts = ({ state, promotion }: PartsOf, onSessionOver: () => void) =>
   usePages(
     [...KEY, 'parts', state, promotion],
@@ -34,7 +34,7 @@ export const useParts = ({ state, promotion }: PartsOf, onSessionOver: () => voi
     LOOK_EVERY_MS,
   );
 
-/** Asks for promotions and parts anew. */
+/** Returns a function that refetches promotions and applications. */
 export function useRenewPromotions(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });

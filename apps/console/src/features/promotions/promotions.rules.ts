@@ -1,4 +1,4 @@
-/** What the page of promotions says and asks. */
+/** Rules of the promotions page. */
 
 import { type ActivityKind, type ApplicationState, operatorMoves } from '@parlour/contract/promotions';
 import type { AdminApplication, PromotionInput, PromotionRow } from '@parlour/contract/promotions.endpoints';
@@ -11,7 +11,7 @@ type Content = PromotionInput['content'];
 export type Words = Content['texts'][string];
 export type Art = Content['images'][number]['art'];
 
-/** A promotion as the form holds it: numbers and amounts as they are typed, empty where there is none. */
+/** A promotion in its form: numbers and amounts as entered, empty without one. */
 export type PromotionForm = Schedule & {
   texts: Record<string, Words>;
   art: Art;
@@ -60,7 +60,7 @@ export const formOf = ({ draft: { content, categories, activity } }: PromotionRo
 
 const wholeOf = (typed: string): number => Math.trunc(Number(typed.trim()));
 
-/** What is sent. @param row what is changed; null for something new */
+/** Returns the request body. @param row edited row; null for a new one */
 export function toDraft(form: PromotionForm, row: PromotionRow | null): PromotionInput {
   const texts = Object.entries(form.texts).filter(([, words]) => !isBlank(words.title));
   const opening = instantsOf(form.opening, row ? openingOf(row.draft.activity) : null);
@@ -97,7 +97,7 @@ export type PromotionErrors = {
   audience?: 'audience.noAccounts';
 };
 
-/** What is wrong with a form. @param taken places that members have already */
+/** Returns the errors of a form. @param taken number of existing applications */
 export function errorsOf(form: PromotionForm, taken: number): PromotionErrors {
   const errors: PromotionErrors = {};
   if (isBlank(form.texts.EN?.title ?? '')) errors.title = 'content.noTitle';
@@ -113,17 +113,17 @@ export function errorsOf(form: PromotionForm, taken: number): PromotionErrors {
   return errors;
 }
 
-/** The title in English, else in whatever language there is. */
+/** Returns the title in English, else in any language. */
 export const titleOf = ({ draft }: PromotionRow): string => titleIn(draft.content.texts);
 
-/** Where an operator can move a part; what brings nothing cannot be released. */
+/** Returns the states that an operator can set; an application without a grant cannot be released. */
 export const movesOf = ({ state, grant }: Pick<AdminApplication, 'state' | 'grant'>): ApplicationState[] =>
   operatorMoves(state).filter((to) => to !== 'claim' || grant !== null);
 
-/** A move that the member can only be told of with words. */
+/** Whether a change of state requires a message to the member. */
 export const needsReason = (to: ApplicationState): boolean => to === 'rejected';
 
-/** How long something waits: `3 min`, `2 h`, `4 d`. @param now milliseconds since 1970 */
+/** Formats a waiting time: `3 min`, `2 h`, `4 d`. @param now milliseconds since 1970 */
 export function waitOf(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   if (minutes < 60) return `${minutes} min`;

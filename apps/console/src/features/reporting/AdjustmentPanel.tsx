@@ -24,7 +24,7 @@ type Props = {
   onChanged: (row: AdjustmentRow | null) => Promise<void>;
 };
 
-/** What an adjustment does to the balance, exactly, and who stands for it. */
+/** Exact effect of an adjustment on the balance, and its operators. */
 function Facts({ row }: { row: AdjustmentRow }) {
   const money = (amount: string | null) => (amount === null ? '–' : fullMoney(amount, row.symbol));
   const isOpen = row.state === 'asked';
@@ -60,7 +60,7 @@ function Facts({ row }: { row: AdjustmentRow }) {
   );
 }
 
-/** One adjustment and what this operator can do about it. The figures that are approved are the ones that stand here. */
+/** One adjustment with this operator's actions. The displayed figures are the ones approved. */
 export function AdjustmentPanel({ row, onSessionOver, onClose, onChanged }: Props) {
   const proof = useProof(onSessionOver);
   const why = useReason('adjust.reasonMissing');

@@ -2,7 +2,7 @@ import { Badge } from '@parlour/ui/Badge';
 import { t } from '../../shared/texts.ts';
 import { useWaiting } from './adjustments.queries.ts';
 
-/** How many adjustments wait for this operator. */
+/** Number of adjustments that await this operator. */
 export function AdjustmentsBadge() {
   const count = useWaiting()?.count ?? 0;
   if (count === 0) return null;

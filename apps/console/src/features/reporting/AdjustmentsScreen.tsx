@@ -17,7 +17,7 @@ import { type AdjustmentSearch, useAdjustments, useRenewAdjustments } from './ad
 import { signed, TONES } from './adjustments.rules.ts';
 import css from './Books.module.css';
 
-/** Adjustments by hand: what waits, what was done, and a form that asks for another one. */
+/** Adjustments: pending and decided ones, and the request form. */
 export function AdjustmentsScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const [state, setState] = useState<AdjustmentSearch['state']>('asked');
   const [account, setAccount] = useState('');
@@ -28,7 +28,7 @@ export function AdjustmentsScreen({ onSessionOver }: { onSessionOver: () => void
   useTitle(t('nav.adjustments'));
   const [first] = list.data?.pages ?? [];
   const rows = list.isPlaceholderData ? [] : (list.data?.pages.flatMap((page) => page.rows) ?? []);
-  // What was decided a moment ago stands in another list now, and stays to be read.
+  // A just decided adjustment has moved to another list, and stays visible.
   const open = chosen && (rows.find(({ id }) => id === chosen.id) ?? chosen);
 
   return (

@@ -26,10 +26,10 @@ const EMPTY = {
   reason: '',
 };
 
-/** A key that stays the same for one wish, so that a second press is the same adjustment. */
+/** Returns an idempotency key, kept per request, so that a second press does not create another adjustment. */
 const newKey = (): string => crypto.randomUUID().replaceAll('-', '');
 
-/** Asks for a change of a member's balance. Nothing moves before somebody else approved it. */
+/** Form that requests a change of a member's balance. Nothing is posted until another operator approves it. */
 export function AskAdjustment({ limits: { symbol, most, twoAbove, books }, onSessionOver, onAsked }: Props) {
   const proof = useProof(onSessionOver);
   const [draft, setDraft] = useState(EMPTY);
@@ -42,7 +42,7 @@ export function AskAdjustment({ limits: { symbol, most, twoAbove, books }, onSes
     setDraft({ ...draft, ...change });
     setProblem(null);
     setNote('');
-    // Another wish is another adjustment.
+    // A changed request is another adjustment.
     setKey(newKey());
   };
   const of = (field: string) => (problem?.field === field ? problem.text : undefined);

@@ -19,7 +19,7 @@ type Props = { balances: readonly TrialBalanceRow[]; symbol: string; onSessionOv
 
 const accountName = (account: string): string => t(`account.${account}` as TextKey);
 
-/** What each kind of account held, by book; each book sums to zero. */
+/** Sums by kind of account and book; each book sums to zero. */
 function Sums({ balance, symbol }: { balance: TrialBalanceRow; symbol: string }) {
   const books = [...new Set(balance.sums.map(({ book }) => book))];
   return (
@@ -51,7 +51,7 @@ function Sums({ balance, symbol }: { balance: TrialBalanceRow; symbol: string })
   );
 }
 
-/** How the books stand: the newest trial balance, those before it, and a button that counts now. */
+/** State of the ledger: the newest trial balance, earlier ones, and a button to compute one now. */
 export function Balances({ balances, symbol, onSessionOver }: Props) {
   const renew = useRenewBooks();
   const saving = useSaving(onSessionOver);

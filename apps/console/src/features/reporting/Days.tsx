@@ -30,7 +30,7 @@ function Kinds({ kinds, symbol }: { kinds: BookDay['kinds']; symbol: string }) {
   );
 }
 
-/** What moved on each day. A day without movements says so. */
+/** Movements by day, including days without any. */
 export function Days({ span, symbol, onSessionOver }: Props) {
   const isAsked = isSpan(span);
   const asked = useBookDays(span, isAsked, onSessionOver);
@@ -39,7 +39,7 @@ export function Days({ span, symbol, onSessionOver }: Props) {
   const cells = (sums: BookDay['sums']) =>
     COLUMNS.map((name) => <td key={name}>{fullMoney(sums[name], '').trim()}</td>);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
     <section className={`${cards.card} ${css.wide}`} aria-label={t('books.days')} tabIndex={0}>
       <Failed title="books.failedTitle" asked={asked} />
       {isAsked && <Loading label="books.loading" asked={asked} />}

@@ -26,7 +26,7 @@ type ReleaseProps = {
   onReleased: () => Promise<void>;
 };
 
-/** Asks what was found before a wallet plays again; the words go on record. */
+/** Form that unfreezes a wallet, with an audited explanation. */
 function Release({ wallet: { id, account }, onSessionOver, onClose, onReleased }: ReleaseProps) {
   const proof = useProof(onSessionOver);
   const why = useReason('adjust.reasonMissing');
@@ -64,7 +64,7 @@ function Release({ wallet: { id, account }, onSessionOver, onClose, onReleased }
   );
 }
 
-/** Wallets that the watch over the books has stopped, and the way out for each; nothing where there are none. */
+/** Wallets frozen by the ledger monitor, each with a button to unfreeze it; renders nothing without any. */
 export function FrozenWallets({ onSessionOver }: { onSessionOver: () => void }) {
   const asked = useFrozenWallets(onSessionOver);
   const renew = useRenewBooks();
@@ -85,7 +85,7 @@ export function FrozenWallets({ onSessionOver }: { onSessionOver: () => void }) 
           <p className={cards.alert} role="alert">
             {t('frozen.lead')}
           </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
           <section className={css.wide} aria-label={t('frozen.title')} tabIndex={0}>
             <table className={css.table}>
               <TableHead

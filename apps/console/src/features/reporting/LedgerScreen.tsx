@@ -14,7 +14,7 @@ import { SpanCard } from './SpanCard.tsx';
 
 const SHOWN_DAYS = 14;
 
-/** The books: whether they add up, what moved by day, and files of it. */
+/** Ledger: trial balances, movements by day, and exports. */
 export function LedgerScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const asked = useBooks(onSessionOver);
   const [span, setSpan] = useState<BookSpan | null>(null);

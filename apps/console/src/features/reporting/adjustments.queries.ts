@@ -10,7 +10,7 @@ const COUNT_MS = 30_000;
 
 export type AdjustmentSearch = { state: AdjustmentState | ''; account: string };
 
-/** Adjustments of one state, fresh every few seconds while the tab is looked at: balances move. */
+/** Query of adjustments of one state, polled every few seconds while the tab is visible, because balances change. */
 export const useAdjustments = ({ state, account }: AdjustmentSearch, onSessionOver: () => void) =>
   usePages(
     [...ADJUSTMENTS, 'list', state, account],
@@ -24,7 +24,7 @@ export const useAdjustments = ({ state, account }: AdjustmentSearch, onSessionOv
     LOOK_MS,
   );
 
-/** How many wait for this operator; undefined until it is known. */
+/** Query of the number that awaits this operator; undefined until loaded. */
 export const useWaiting = () =>
   useQuery({
     queryKey: [...ADJUSTMENTS, 'waiting'],

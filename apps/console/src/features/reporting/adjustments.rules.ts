@@ -1,4 +1,4 @@
-/** What the section of adjustments says of its rows and of what the server answered. */
+/** Texts of adjustments and of the server's answers. */
 import type { AdjustmentRow, AdjustmentState } from '@parlour/contract/adjustments.endpoints';
 import type { ClientFailure } from '@parlour/contract/client';
 import { fullMoney } from '../../shared/format.ts';
@@ -13,11 +13,11 @@ export const TONES: Record<AdjustmentState, Tone> = {
   expired: 'plain',
 };
 
-/** An amount with its sign, so that nobody mistakes the direction. */
+/** Formats an amount with its sign, so that the direction is unambiguous. */
 export const signed = (amount: string, symbol: string): string =>
   amount.startsWith('-') ? fullMoney(amount, symbol) : `+${fullMoney(amount, symbol)}`;
 
-/** Why an act did not happen. */
+/** Returns the text of a refusal. */
 export function refusalText({ code, textKey, value }: Pick<ClientFailure, 'code' | 'textKey' | 'value'>): string {
   switch (code) {
     case 'approval.own':
@@ -37,5 +37,5 @@ export function refusalText({ code, textKey, value }: Pick<ClientFailure, 'code'
   }
 }
 
-/** Whether it can be carried out as the balance stands. */
+/** Whether the current balance covers the adjustment. */
 export const isCovered = ({ after }: Pick<AdjustmentRow, 'after'>): boolean => after !== null && !after.startsWith('-');

@@ -8,7 +8,7 @@ const BOOKS = ['books'];
 export type Book = 'PLAY' | 'TRIAL' | 'REAL';
 export type BookSpan = { book: Book; from: string; to: string };
 
-/** The trial balances that were kept. */
+/** Query of the stored trial balances. */
 export const useBooks = (onSessionOver: () => void) =>
   useQuery({
     queryKey: [...BOOKS, 'balances'],
@@ -17,7 +17,7 @@ export const useBooks = (onSessionOver: () => void) =>
     retry: false,
   });
 
-/** What moved on each day of a span; while another one is asked for, the last one stays. */
+/** Query of movements by day; the previous ones stay while others are loading. */
 export const useBookDays = (span: BookSpan, isAsked: boolean, onSessionOver: () => void) =>
   useQuery({
     queryKey: [...BOOKS, 'days', span.book, span.from, span.to],
@@ -28,7 +28,7 @@ export const useBookDays = (span: BookSpan, isAsked: boolean, onSessionOver: () 
     retry: false,
   });
 
-/** Wallets that are stopped; asked for again and again, since nobody here stops them. */
+/** Query of frozen wallets; polled, because the ledger monitor freezes them. */
 export const useFrozenWallets = (onSessionOver: () => void) =>
   useQuery({
     queryKey: [...BOOKS, 'frozen'],

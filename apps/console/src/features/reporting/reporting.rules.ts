@@ -1,4 +1,4 @@
-/** Spans of days and sums as the section of the books shows them. */
+/** Date ranges and sums of the ledger section. */
 
 import { moneyString } from '@parlour/contract/money';
 import { MOST_DAYS } from '@parlour/contract/reporting';
@@ -7,13 +7,13 @@ import { exponentOf, minorOf } from '../../shared/format.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whether a span may be asked for: both days are there, in their order, and not too far from each other. */
+/** Whether a range is valid: both days are set, in order, and not too far apart. */
 export function isSpan({ from, to }: { from: string; to: string }): boolean {
   const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)];
   return first <= last && (last - first) / DAY_MS < MOST_DAYS;
 }
 
-/** Columns of the table of days, in their order. */
+/** Columns of the table of days, in order. */
 export const COLUMNS = [
   'deposits',
   'withdrawals',
@@ -28,7 +28,7 @@ export const COLUMNS = [
   'ggr',
 ] as const satisfies readonly (keyof BookDay['sums'])[];
 
-/** What amounts come to together, exactly. */
+/** Returns the exact sum of amounts. */
 export function together(amounts: readonly string[]): string {
   const [first] = amounts;
   if (first === undefined) return '0';

@@ -15,7 +15,7 @@ import css from './Service.module.css';
 import { SERVICE_KEY, useService } from './support-links.queries.ts';
 import { CONTACT_NAMES, errorsOf, formOf, type ServiceErrors, toDraft } from './support-links.rules.ts';
 
-/** How players reach the house, and where links may lead. */
+/** Support links, and allowed outbound hosts. */
 export function SupportLinksScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const service = useService(onSessionOver);
   const { data } = service;

@@ -4,7 +4,7 @@ import { call, valueOf } from '../../shared/api.ts';
 
 export const SERVICE_KEY = ['service'];
 
-/** What is set now, fresh whenever the tab is looked at again. */
+/** Query of the current settings, refetched when the tab gets focus. */
 export function useService(onSessionOver: () => void) {
   return useQuery({
     queryKey: SERVICE_KEY,

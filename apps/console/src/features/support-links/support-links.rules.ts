@@ -1,11 +1,11 @@
-/** What the page of contacts holds and asks. */
+/** Rules of the support links page. */
 import { HOST_ENTRY, isOutward, MOST_HOSTS } from '@parlour/contract/outbound-urls';
 import type { ServiceState, SupportLinksInput } from '@parlour/contract/support-links.endpoints';
 
 export const CONTACT_NAMES = ['liveChat', 'telegram', 'whatsapp'] as const;
 export type ContactName = (typeof CONTACT_NAMES)[number];
 
-/** Hosts stand one in a line. */
+/** One host per line. */
 export type ServiceForm = { contacts: SupportLinksInput['contacts']; hosts: string };
 
 export const formOf = ({ contacts, hosts }: ServiceState): ServiceForm => ({ contacts, hosts: hosts.join('\n') });

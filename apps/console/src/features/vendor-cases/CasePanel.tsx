@@ -22,11 +22,13 @@ type Props = {
   symbol: string;
   onSessionOver: () => void;
   onClose: () => void;
-  /** The case is another one now; says what happened. */
+  /** Called with a text about the decision, to refetch the case. */
   onDone: (note: string) => Promise<void>;
 };
 
-/** Decides a case: a held credit is released by two operators or refused by one, anything else is closed with a reason. */
+/**
+ * Decides a case: a held credit is released by two operators or refused by one; other cases are closed with a reason.
+ */
 export function CasePanel({ row, title, symbol, onSessionOver, onClose, onDone }: Props) {
   const mayClose = useMay()(closeVendorCase);
   const proof = useProof(onSessionOver);

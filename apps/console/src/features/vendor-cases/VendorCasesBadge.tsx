@@ -2,7 +2,7 @@ import { Badge } from '@parlour/ui/Badge';
 import { t } from '../../shared/texts.ts';
 import { useVendorCasesDue } from './vendor-cases.queries.ts';
 
-/** How many cases of vendors need a person. */
+/** Number of vendor cases that need an operator. */
 export function VendorCasesBadge() {
   const count = useVendorCasesDue()?.count ?? 0;
   if (count === 0) return null;

@@ -31,13 +31,13 @@ const kindText = (kind: string): string => {
 
 type ListProps = { title: TextKey; columns: readonly Column[]; act?: string; isEmpty: boolean; children: ReactNode };
 
-/** A titled table; nothing where it has no rows. */
+/** A titled table; renders nothing without rows. */
 function List({ title, columns, act, isEmpty, children }: ListProps) {
   if (isEmpty) return null;
   return (
     <>
       <h2 className={css.title}>{t(title)}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
       <section className={list.card} aria-label={t(title)} tabIndex={0}>
         <table className={`${list.table} ${act ? list.withButtons : ''}`}>
           <TableHead columns={columns} act={act} />
@@ -129,7 +129,7 @@ function OpenCases({ rows, symbol, chosen, choose }: OpenCasesProps) {
   );
 }
 
-/** What vendors sent that needs a person, differences with their lists, and rounds that stay open. */
+/** Vendor calls that need an operator, reconciliation differences, and rounds that remain open. */
 export function VendorCasesScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const asked = useVendorCases(onSessionOver);
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { useMay } from '../../shared/rights.tsx';
 export const VENDOR_CASES_KEY = ['vendor-cases'];
 const REFRESH_MS = 30_000;
 
-/** Cases, differences and open rounds, fresh every half minute while the tab is looked at. */
+/** Query of cases, differences and open rounds, polled every 30 s while the tab is visible. */
 export const useVendorCases = (onSessionOver?: () => void) =>
   useQuery({
     queryKey: VENDOR_CASES_KEY,
@@ -17,7 +17,7 @@ export const useVendorCases = (onSessionOver?: () => void) =>
     retry: false,
   });
 
-/** How much waits and since when; undefined until it is known. */
+/** Returns the number of open cases, and since when; undefined until loaded. */
 export function useVendorCasesDue(): { count: number; oldest: string | null } | undefined {
   const { data } = useVendorCases();
   if (!data) return undefined;

@@ -6,7 +6,7 @@ import { useHolders } from './vip.queries.ts';
 
 type Props = { level: number; name: string; symbol: string; onSessionOver: () => void };
 
-/** Members who hold a rank, with what brought them there. */
+/** Members with a VIP tier, and their progress. */
 export function Holders({ level, name, symbol, onSessionOver }: Props) {
   const list = useHolders(level, onSessionOver);
   const members = list.data?.pages.flatMap((page) => page.members) ?? [];

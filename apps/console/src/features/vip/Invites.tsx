@@ -7,7 +7,7 @@ import css from './Rank.module.css';
 
 type Props = { invites: OutputOf<typeof listRankRows>['invites']; symbol: string };
 
-/** What invitations brought, and the same sum as the ledger has it. */
+/** Rewards of referrals, and the same sum from the ledger. */
 export function Invites({ invites, symbol }: Props) {
   const { rule } = invites;
   const money = (text: string) => `${symbol} ${displayMoney(text)}`;

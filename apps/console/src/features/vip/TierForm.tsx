@@ -72,7 +72,9 @@ function Figures({ title, values, symbol, onChange }: FiguresProps) {
   );
 }
 
-/** A rank: its words by language, what it asks for, what keeps it. A change takes a reason and goes on record. */
+/**
+ * Form of a VIP tier: texts by language, conditions to reach and to keep it. A change requires a reason and is audited.
+ */
 export function TierForm({ level, row, languages, symbol, onClose, onSessionOver }: Props) {
   const renew = useRenewRanks();
   const [form, setForm] = useState(() => formOf(row));

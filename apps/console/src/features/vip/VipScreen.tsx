@@ -30,7 +30,7 @@ function asked({ conditions }: RankRow, symbol: string): string {
     .join(' · ');
 }
 
-/** The ladder of ranks, who stands on each step, and what invitations brought. */
+/** VIP tiers, their members, and the rewards of referrals. */
 export function VipScreen({ onSessionOver }: { onSessionOver: () => void }) {
   useTitle(t('nav.rank'));
   const list = useRanks(onSessionOver);

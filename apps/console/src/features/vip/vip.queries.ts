@@ -13,7 +13,7 @@ export const useRanks = (onSessionOver: () => void) =>
     queryFn: async ({ signal }) => valueOf(await call(listRankRows, {}, signal), onSessionOver),
   });
 
-/** Members who hold a rank, the newest account first. */
+/** Query of a tier's members, newest account first. */
 export const useHolders = (level: number, onSessionOver: () => void) =>
   usePages(
     [...RANKS, 'members', String(level)],
@@ -21,13 +21,13 @@ export const useHolders = (level: number, onSessionOver: () => void) =>
     onSessionOver,
   );
 
-/** Asks for everything about ranks anew. */
+/** Returns a function that refetches all queries of tiers. */
 export function useRenewRanks(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: RANKS });
 }
 
-/** What one member played, holds and brought. */
+/** Query of one member's play, tier and referrals. */
 export const useStanding = (id: string, onSessionOver: () => void) =>
   useQuery({
     queryKey: ['members', 'standing', id],

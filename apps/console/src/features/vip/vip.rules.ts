@@ -1,4 +1,4 @@
-/** The form of a rank, and what is sent of it. */
+/** Form of a VIP tier, and its request body. */
 
 import { CONDITION_KINDS, type ConditionKind, type RankReward } from '@parlour/contract/vip';
 import type { Condition, RankRow, TierInput } from '@parlour/contract/vip.endpoints';
@@ -7,7 +7,7 @@ import { isBlank } from '@parlour/contract/visible-text';
 type Figures = Record<ConditionKind, string>;
 type Words = { name: string; weekly: string; monthly: string; benefits: string };
 
-/** What a rank brings, as it is typed; empty for none. */
+/** Benefits of a tier, as entered; empty without one. */
 export const GIVEN = [
   'up',
   'birthday',
@@ -22,7 +22,7 @@ export const GIVEN = [
   'free',
 ] as const;
 export type Given = (typeof GIVEN)[number];
-/** Of these, those that count. */
+/** Whether a benefit is a count rather than an amount. */
 export const isCount = (name: Given): boolean => name === 'count' || name === 'free';
 
 export type TierForm = {
@@ -35,7 +35,7 @@ export type TierForm = {
 
 export const NO_WORDS: Words = { name: '', weekly: '', monthly: '', benefits: '' };
 
-/** Conditions that are met or not: their figure is 1. */
+/** Whether a condition is yes or no: its figure is 1. */
 export const isYesNo = (kind: ConditionKind): boolean => kind === 'phone' || kind === 'email';
 
 const figuresOf = (conditions: readonly Condition[]): Figures =>
@@ -76,7 +76,7 @@ const COUNT = /^([1-9][0-9]{0,2}|1000)$/;
 const wished = (figures: Figures): Condition[] =>
   CONDITION_KINDS.flatMap((kind) => (figures[kind] === '' ? [] : [{ kind, required: figures[kind] }]));
 
-/** Whether a form can be sent; the server judges again. */
+/** Whether a form is complete; the server validates again. */
 export function isWhole({ labelId, texts, conditions, keeps, given }: TierForm): boolean {
   const asked = wished(conditions);
   return (
@@ -85,13 +85,13 @@ export function isWhole({ labelId, texts, conditions, keeps, given }: TierForm):
     asked.length > 0 &&
     [...asked, ...wished(keeps)].every(({ required }) => FIGURE.test(required)) &&
     GIVEN.every((name) => given[name] === '' || (isCount(name) ? COUNT : FIGURE).test(given[name])) &&
-    // What is asked for within a week or a month belongs to a reward.
+    // Conditions within a week or a month belong to a reward.
     (given.weekly !== '' || given.weeklyDeposits + given.weeklyTurnover === '') &&
     (given.monthly !== '' || given.monthlyDeposits + given.monthlyTurnover === '')
   );
 }
 
-/** What is sent; a language without a name is left out. */
+/** Returns the request body, without languages that have no name. */
 export const toDraft = ({ labelId, texts, conditions, keeps, given }: TierForm): TierInput => ({
   labelId,
   texts: Object.fromEntries(
@@ -129,10 +129,10 @@ export const toDraft = ({ labelId, texts, conditions, keeps, given }: TierForm):
 const periodOf = (amount: string, deposits: string, turnover: string): RankReward | null =>
   amount === '' ? null : { amount, deposits: deposits || null, turnover: turnover || null };
 
-/** A reward that is more than its bonus rule gives at once. */
+/** A reward that exceeds the maximum of its bonus rule. */
 export type Above = { field: Given; rule: string; most: string };
 
-/** What the server says of such a reward; null when it speaks of something else. */
+/** Returns such a reward from a refusal; null for other refusals. */
 export function aboveOf(value: unknown): Above | null {
   const { field, rule, most } = (value ?? {}) as { field?: string; rule?: string; most?: string };
   const name = GIVEN.find((each) => each === field);

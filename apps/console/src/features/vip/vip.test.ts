@@ -36,7 +36,7 @@ describe('the form of a rank', () => {
       false,
       false,
     ]);
-    // A condition without its reward would ask for nothing.
+    // A condition without its reward would have no effect.
     expect([given({ weekly: '' }), given({ monthlyDeposits: '5' })]).toEqual([false, false]);
     for (const turnover of ['0', '-1', 'x', '1.234', '1e5'])
       expect(isWhole({ ...form, conditions: { ...form.conditions, turnover } })).toBe(false);

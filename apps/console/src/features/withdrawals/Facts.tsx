@@ -28,7 +28,7 @@ function Others({ title, others }: { title: string; others: FactsOf['samePayoutA
   );
 }
 
-/** One account for two members, such as a couple: allowed by name and with a reason, or not at all. */
+/** One payout account of two members, such as a couple: allowed by name and with a reason, or not at all. */
 function Sharing({ payee, shared, onSessionOver }: { payee: string; shared: boolean; onSessionOver: () => void }) {
   const client = useQueryClient();
   const { failure, isBusy, prompt, save } = useProven(onSessionOver);
@@ -69,7 +69,7 @@ function Sharing({ payee, shared, onSessionOver }: { payee: string; shared: bool
   );
 }
 
-/** What is known of the member and of where the money goes. */
+/** Facts about the member and the payout account. */
 export function Facts({
   row,
   symbol,

@@ -9,12 +9,12 @@ import { useProven } from '../deposits/useProven.ts';
 
 type Props = {
   memberId: string;
-  /** The field in which the operator says why. */
+  /** Field for the operator's reason. */
   why: Why;
   onSessionOver: () => void;
 };
 
-/** Removes a payment password that a member forgot. Nothing goes out of the account for a while. */
+/** Removes a forgotten payment password. It starts a cooling-off period for withdrawals. */
 export function PaymentRemoval({ memberId, why, onSessionOver }: Props) {
   const { failure, isBusy, prompt, save } = useProven(onSessionOver);
   const [note, setNote] = useState<string | null>(null);

@@ -53,7 +53,7 @@ function Days({ days, symbol }: Pick<Whole, 'days' | 'symbol'>) {
   );
 }
 
-/** Withdrawals and the ledger side by side, day by day. */
+/** Withdrawals compared with the ledger, by day. */
 export function Reconciliation({ onSessionOver }: { onSessionOver: () => void }) {
   const [chosen, setSpan] = useState<{ from: string; to: string } | null>(null);
   const asked = useReconciliation(chosen, onSessionOver);

@@ -11,7 +11,7 @@ import { useProven } from '../deposits/useProven.ts';
 import css from './Withdrawals.module.css';
 import { useRenewWithdrawals } from './withdrawals.queries.ts';
 
-/** Stops everything that goes out at once, or lets it run again. Players are told in the same moment. */
+/** Stops or resumes all withdrawals. Players are notified immediately. */
 export function SwitchCard({ open, onSessionOver }: { open: boolean; onSessionOver: () => void }) {
   const maySwitch = useMay()(switchWithdrawals);
   const renew = useRenewWithdrawals();

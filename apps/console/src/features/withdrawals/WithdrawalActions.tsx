@@ -29,12 +29,12 @@ type Props = {
   row: AdminWithdrawal;
   symbol: string;
   provider: string | null;
-  /** How it stands after an act; it may have left the list by then. */
+  /** Called with the new state after an action; the row may have left the list by then. */
   onMoved: (row: AdminWithdrawal) => void;
   onSessionOver: () => void;
 };
 
-/** What can be done about a withdrawal. Every act asks for a fresh proof and goes on record. */
+/** Actions on a withdrawal. Each requires re-authentication and is audited. */
 export function WithdrawalActions({ row, symbol, provider, onMoved, onSessionOver }: Props) {
   const renew = useRenewWithdrawals();
   const { failure, isBusy, prompt, save } = useProven(onSessionOver);

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One withdrawal: where the money goes, what is known of the member, and what can be done. */
+/** One withdrawal: payout account, facts about the member, and actions. */
 export function WithdrawalPanel({ row, symbol, provider, onMoved, onSessionOver, onClose }: Props) {
   const money = (amount: string) => fullMoney(amount, symbol);
   const facts: [string, string][] = [

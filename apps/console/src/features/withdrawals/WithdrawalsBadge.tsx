@@ -2,7 +2,7 @@ import { Badge } from '@parlour/ui/Badge';
 import { t } from '../../shared/texts.ts';
 import { useWithdrawalsDue } from './withdrawals.queries.ts';
 
-/** How many withdrawals wait for an operator. */
+/** Number of withdrawals that await an operator. */
 export function WithdrawalsBadge() {
   const count = useWithdrawalsDue()?.count ?? 0;
   if (count === 0) return null;

@@ -22,7 +22,7 @@ const VIEWS = ['due', 'all', 'books'] as const;
 
 type Props = { onSessionOver: () => void };
 
-/** Withdrawals as rows; one of them at a time is looked at beside the list. */
+/** Withdrawals as rows; the selected one is shown next to the list. */
 function Rows({ view, onSessionOver }: Props & { view: View }) {
   const [search, setSearch] = useState(() => (view === 'all' ? wordsFromAddress() : ''));
   const [open, setOpen] = useState(() => (view === 'all' ? openFromAddress() : null));
@@ -31,7 +31,7 @@ function Rows({ view, onSessionOver }: Props & { view: View }) {
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const [page] = list.data?.pages ?? [];
   const symbol = page?.symbol ?? '';
-  // One that left the list stays beside it as it was last seen, until it is closed.
+  // A withdrawal that left the list is shown in its last known state until it is closed.
   const shown = rows.find(({ id }) => id === open) ?? (seen?.id === open ? seen : null);
   const look = (each: AdminWithdrawal) => {
     setOpen(each.id);
@@ -97,7 +97,7 @@ function Rows({ view, onSessionOver }: Props & { view: View }) {
   );
 }
 
-/** Money out: what waits, all of it, and how it stands beside the ledger. */
+/** Withdrawals: pending ones, all of them, and the reconciliation with the ledger. */
 export function WithdrawalsScreen({ onSessionOver }: Props) {
   const [view, setView] = useView<View | 'books'>(VIEWS, 'due');
   useWithdrawalEvents();

@@ -15,7 +15,7 @@ const COUNT_MS = 30_000;
 
 export type View = 'due' | 'all';
 
-/** Withdrawals that wait, oldest first; or all of them, newest first. */
+/** Query of pending withdrawals, oldest first; or of all, newest first. */
 export const useWithdrawals = (view: View, search: string, onSessionOver: () => void) =>
   usePages(
     [...KEY, 'list', view, search],
@@ -28,7 +28,7 @@ export const useWithdrawals = (view: View, search: string, onSessionOver: () => 
     onSessionOver,
   );
 
-/** What an operator looks at; asked for once, because looking is recorded. */
+/** Query of the facts about a withdrawal; fetched once, because each access is audited. */
 export const useFacts = (id: string, onSessionOver: () => void) =>
   useQuery({
     queryKey: ['withdrawalFacts', id],
@@ -38,7 +38,7 @@ export const useFacts = (id: string, onSessionOver: () => void) =>
     retry: false,
   });
 
-/** @param span null for the last fortnight, by the house's own calendar */
+/** @param span null for the last fortnight in the brand's time zone */
 export const useReconciliation = (span: { from: string; to: string } | null, onSessionOver: () => void) =>
   useQuery({
     queryKey: [...KEY, 'reconciliation', span?.from, span?.to],
@@ -49,7 +49,7 @@ export const useReconciliation = (span: { from: string; to: string } | null, onS
     retry: false,
   });
 
-/** How many wait for an operator; undefined until it is known. */
+/** Returns the number that awaits an operator; undefined until loaded. */
 export function useWithdrawalsDue() {
   useWithdrawalEvents();
   const may = useMay();
@@ -66,7 +66,7 @@ export function useWithdrawalsDue() {
   }).data;
 }
 
-/** Asks anew as soon as a withdrawal is asked for or moves, on whichever console. */
+/** Refetches when a withdrawal is requested or changes, in any console. */
 export function useWithdrawalEvents(): void {
   const client = useQueryClient();
   useEffect(

@@ -1,4 +1,4 @@
-/** What the page of withdrawals says and offers. Pure. */
+/** Rules of the withdrawals page. Pure. */
 import { mayMoveWithdrawal, type WithdrawalState } from '@parlour/contract/withdrawals';
 import type { AdminWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 
@@ -16,13 +16,13 @@ const TO: Record<Act, WithdrawalState> = {
 
 export const targetOf = (act: Act): WithdrawalState => TO[act];
 
-/** What can be done about a withdrawal now. Without a provider nothing is sent; with one it is, before it is paid. */
+/** Returns the possible actions on a withdrawal. Sending requires a provider, and precedes payment with one. */
 export function actsOf({ state }: Pick<AdminWithdrawal, 'state'>, provider: string | null): Act[] {
   return (Object.keys(TO) as Act[]).filter(
     (act) => mayMoveWithdrawal('operator', state, TO[act]) && (act !== 'send' || provider !== null),
   );
 }
 
-/** What an act asks for beside a press. */
+/** Returns the input that an action requires. */
 export const asksOf = (act: Act): 'reason' | 'reference' | null =>
   act === 'refuse' || act === 'fail' ? 'reason' : act === 'pay' ? 'reference' : null;
