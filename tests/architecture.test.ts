@@ -30,7 +30,7 @@ describe('architecture', () => {
     const sources = repository();
     expect(sources.size).toBeGreaterThan(60);
     const found = violations(sources);
-    // As the message too: the runner cuts long values short.
+    // Also as the message, because the runner truncates long values.
     expect(found, found.join('; ')).toEqual([]);
   });
 

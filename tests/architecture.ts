@@ -1,4 +1,7 @@
-/** The rules of the import graph and of the files, as a function of the files' texts, so that the rules have tests. */
+/**
+ * Rules for the import graph and the files, as a function of the files' contents, so that the rules themselves are
+ * tested.
+ */
 import { dirname, join, normalize } from 'node:path';
 import { GROUPS, SINGLE } from './groups.ts';
 
@@ -7,10 +10,10 @@ export type Sources = ReadonlyMap<string, string>;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 const MOST_LINES = 400;
-/** Two doc comments without a line between them: nothing is left of what the first one was about. */
+/** Two doc comments without a blank line in between: the declaration of the first one is gone. */
 const TWO_COMMENTS = /\*\/\n[ \t]*\/\*\*/;
 
-/** Files that are allowed to break a rule. This list may only shrink. */
+/** Files that may break a rule. This list may only shrink. */
 export const EXCEPTIONS: readonly string[] = [];
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
@@ -19,12 +22,12 @@ export function importsOf(text: string): string[] {
   return [...withoutComments(text).matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
 }
 
-/** Tests, and what only tests use: folders and files by the name of testing, and the scenes that they play. */
+/** Whether a file is a test or test helper: folders and files named testing, and the scenes that tests run. */
 const isTest = (file: string) => /\.test\.tsx?$|\/(testing|scene)(\/|\.ts$)/.test(file);
 
 const SERVER = 'apps/server/src/';
 
-/** Files below the groups that import from them. This list may only shrink. */
+/** Files in lower groups that import from higher ones. This list may only shrink. */
 export const UPWARD: Readonly<Record<string, string>> = {
   'adapters/payments/sandbox.store.ts': 'the simulated provider keeps its payments in the database',
   'config/brand-check.ts': 'checks the seed files of all subjects',
@@ -120,8 +123,8 @@ function serverRules(file: string, to: string): string | null {
 }
 
 /**
- * Timers outside the job runner: limits of one call, transport, engines and the end of the process. Everything else that is
- * timed is a job, so that its failures are logged, counted and shown.
+ * Timers outside the job runner: timeouts of single calls, transport, engines and shutdown. Everything else that is
+ * scheduled is a job, so that its failures are logged, counted and shown.
  */
 const TIMERS: Readonly<Record<string, string>> = {
   'adapters/mail/smtp.ts': 'limit of one conversation',
@@ -146,7 +149,7 @@ const TIMERS: Readonly<Record<string, string>> = {
 };
 const TIMER = /\bset(?:Interval|Timeout)\(|from 'node:timers/;
 
-/** Errors that are dropped without a word, and why they may be. */
+/** Errors that are ignored, with the reason. */
 const DROPPED: Readonly<Record<string, string>> = {
   'platform/db/embedded.ts': 'a thread that is gone has rolled back by ending',
   'platform/db/postgres.ts':
@@ -162,7 +165,10 @@ const HOOK = /^(before|after)(All|Each)\(/m;
 const IMPURE =
   /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|process\.|crypto\.|randomBytes|randomInt|fetch\(|await )/;
 
-/** An amount by its name, made a floating-point number, or written from one: `Number(bet)`, `parseFloat(row.amount)`, `+stake`. */
+/**
+ * An expression that names an amount and converts it to or from a floating-point number: `Number(bet)`,
+ * `parseFloat(row.amount)`, `+stake`.
+ */
 const AMOUNT = String.raw`(?:[\w$]+(?:\(\))?[?!]?\.)*(?:\w*(?:amount|balance|stake|turnover|payout|prize|ggr|minor|money|price)|bets?|wins?|fees?|credit|debit|used|withdrawable)`;
 const INEXACT = new RegExp(
   String.raw`\b(?:Number|parseFloat|Number\.parseFloat|parseInt)\(\s*(?:${AMOUNT}|minor\w*\([^()]*\))\s*[),]|[=(,:?]\s*\+${AMOUNT}\b(?!\()|\b${AMOUNT}\.to(?:Fixed|Precision)\(`,
@@ -208,7 +214,7 @@ function contentRules(file: string, raw: string): string[] {
   return found;
 }
 
-/** Circles among the server's subjects, each once. */
+/** Returns the import cycles among the server's subjects, each once. */
 function circles(edges: Map<string, Set<string>>): string[] {
   const found = new Set<string>();
   const walk = (node: string, path: string[]) => {
@@ -220,7 +226,7 @@ function circles(edges: Map<string, Set<string>>): string[] {
   return [...found];
 }
 
-/** Every broken rule as `file: rule`. */
+/** Returns each broken rule as `file: rule`. */
 export function violations(sources: Sources): string[] {
   const found: string[] = [];
   const edges = new Map<string, Set<string>>();

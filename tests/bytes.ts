@@ -1,4 +1,4 @@
-/** What the player app's build weighs: the script that a visit begins with, and what each later chunk adds to it. */
+/** Size of the player app's build: the entry script, and what each later chunk adds to it. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -20,7 +20,7 @@ export const readManifest = (): Manifest => {
   }
 };
 
-/** Every chunk that comes with this one, itself among them. */
+/** Returns all chunks loaded with this one, including itself. */
 export function closure(manifest: Manifest, key: string): Set<string> {
   const seen = new Set<string>();
   const rest = [key];
@@ -32,7 +32,7 @@ export function closure(manifest: Manifest, key: string): Set<string> {
   return seen;
 }
 
-/** KiB of script, gzipped file by file as they are sent. */
+/** Returns the KiB of scripts, gzipped per file as they are sent. */
 export const scriptKiB = (manifest: Manifest, keys: Iterable<string>): number =>
   [...keys]
     .map((key) => manifest[key]?.file ?? '')
@@ -40,17 +40,20 @@ export const scriptKiB = (manifest: Manifest, keys: Iterable<string>): number =>
     .reduce((sum, file) => sum + weight(readFileSync(join(CLIENT, file))), 0);
 
 export const ENTRY = 'src/entry-client.tsx';
-/** What a screen may add to the entry script; a popup brings the dialog's focus and scroll keeping besides. */
+/**
+ * Maximum that a screen may add to the entry script; a popup additionally loads the dialog's focus trap and scroll
+ * lock.
+ */
 const ROUTE_KIB = 30;
-/** A screen's own, and the 16 KiB that a dialog's parts weigh where the floor was measured. */
+/** A screen's budget plus the 16 KiB of a dialog's parts, as measured with the minimal app. */
 const POPUP_KIB = ROUTE_KIB + 16;
-/** A sheet of a page is a popup like those of the frame. */
+/** Whether a part is a popup; a sheet of a page counts as one. */
 const isPopup = (key: string): boolean => /(Popup|Sheet)\.tsx$/.test(key);
 
-/** What a part may add to the entry script, in KiB. */
+/** Returns the budget of a part on top of the entry script, in KiB. */
 export const mostKiB = (key: string): number => (isPopup(key) ? POPUP_KIB : ROUTE_KIB);
 
-/** What every part adds to the entry script, in KiB. */
+/** Returns what every part adds to the entry script, in KiB. */
 export function addedKiB(): [key: string, kib: number][] {
   const manifest = readManifest();
   const entry = closure(manifest, ENTRY);
@@ -75,9 +78,9 @@ const app = createElement(RouterProvider, { router });
 hydrateRoot(document, createElement(QueryClientProvider, { client: new QueryClient() }, app));
 `;
 
-/** KiB of the smallest app with the same libraries: React, a router with one route, a query cache. */
+/** Returns the KiB of the smallest app with the same libraries: React, a router with one route, a query cache. */
 export async function floorKiB(): Promise<number> {
-  // The test run's own mode would take the development forms of the libraries.
+  // The test run's own mode would select the development builds of the libraries.
   const mode = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   const result = await build({

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Places that mean the clock of the device, and why. */
+/** Files that use the device's clock on purpose, with the reason. */
 const DEVICE_CLOCK = new Set([
-  // The clock over a game that fills the screen stands for the one that it hides.
+  // The clock over a full-screen game replaces the device's hidden one.
   'apps/player/src/features/launch/clock.ts',
   // "Not again today" means the reader's own day (N33).
   'apps/player/src/features/announcements/popup.rules.ts',
@@ -20,11 +20,11 @@ const LOCAL_TEXT = /(?:new Date\((?:[^()]|\([^()]*\))*\)|\b(?:at|date|day|moment
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 
-/** What belongs into one place, and where that is. */
+/** Code that belongs into a single file, with that file. */
 const ONE_PLACE: { what: string; found: RegExp; under: string; at: string[] }[] = [
   {
     what: 'a typed time is read by fromInput, isMoment and isAhead',
-    // What a form holds, by the names that forms have; and what becomes an instant of the wire.
+    // Values of forms, by their usual names, and values converted to API instants.
     found:
       /(?:Date\.parse|new Date)\(\s*(?:form|wish|value|draft|state|event|target|input|typed|text|says?)\b|new Date\([^()]+\)\.toISOString\(/,
     under: 'apps/console/',
@@ -52,18 +52,18 @@ const ONE_PLACE: { what: string; found: RegExp; under: string; at: string[] }[] 
     what: 'a document names the time zone of the house by nameZone',
     found: /data-time-zone=/,
     under: '',
-    // The player's document is written there from its first letter.
+    // The server renders the player's document from the first byte in this zone.
     at: ['packages/contract/src/house-zone.ts', 'apps/player/src/entry-server.tsx'],
   },
 ];
 
-/** What a source does itself that one place does for all. @param path from the root of the repository */
+/** Returns the rules that a source breaks. @param path from the root of the repository */
 const misplaced = (path: string, text: string): string[] =>
   ONE_PLACE.filter(
     ({ found, under, at }) => path.startsWith(under) && !at.includes(path) && found.test(withoutComments(text)),
   ).map(({ what }) => what);
 
-/** What a source says about dates without naming a time zone. */
+/** Returns the expressions of a source that format dates without a time zone. */
 function zoneless(text: string): string[] {
   const code = withoutComments(text);
   return [

@@ -1,4 +1,6 @@
-/** What the demo brand says to players is complete in every language: promotions, notices, rooms, chat, help. */
+/**
+ * The demo brand's texts for players are complete in every language: promotions, announcements, live rooms, chat, help.
+ */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isLanguage, LANGUAGE_CODES } from '@parlour/contract/languages';
@@ -11,14 +13,14 @@ const read = (file: string): unknown => JSON.parse(readFileSync(resolve(BRAND, f
 type Said = string | Readonly<Record<string, string>>;
 type Entry = { path: string; said: Readonly<Record<string, Said>> };
 
-/** Every object that has a language among its keys, with the path to it. */
+/** Returns every object with a language among its keys, with its path. */
 function listEntries(value: unknown, path: string): Entry[] {
   if (typeof value !== 'object' || value === null) return [];
   if (Object.keys(value).some(isLanguage)) return [{ path, said: value as Entry['said'] }];
   return Object.entries(value).flatMap(([key, each]) => listEntries(each, `${path}.${key}`));
 }
 
-/** Names of this brand, and words of it that these languages have themselves. */
+/** Names of this brand, and words that are identical in these languages. */
 const BRAND_NAMES = new Set([
   'Gambling Therapy',
   'Gamblers Anonymous',
@@ -47,11 +49,11 @@ const mayBeEnglish = (code: string, text: string): boolean =>
   mayEqual(code, text);
 
 const TAGS = /<[^>]+>/g;
-/** Tags but those that stress words: these stand wherever the words do. */
+/** Returns a text's tags except those for emphasis, whose position depends on the words. */
 const tagsOf = (text: string): string =>
   (text.match(TAGS) ?? []).filter((tag) => !/^<\/?(b|strong)>$/.test(tag)).join('');
 
-/** What is missing of a text in a language, left in English, or changed of its structure. */
+/** Returns the faults of a translation: missing, left in English, or with a different structure. */
 function faultsOf(code: string, english: Said | undefined, said: Said | undefined): string[] {
   if (english === undefined || said === undefined) return ['missing'];
   if (typeof english === 'string') {

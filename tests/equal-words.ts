@@ -1,6 +1,6 @@
-/** Texts that may stand in a table as they do in English. Everything else that is equal counts as untranslated. */
+/** Texts that may be identical to English. All other identical texts count as untranslated. */
 
-/** Names and signs. */
+/** Names and symbols. */
 const NAMES = new Set([
   'Parlour',
   'Telegram',
@@ -18,11 +18,11 @@ const NAMES = new Set([
   // The two birds of a cockfight.
   'Meron',
   'Wala',
-  // Printed letter for letter in every language.
+  // Printed unchanged in every language.
   'All rights reserved 2024',
 ]);
 
-/** Words that these languages have themselves. */
+/** Words that are identical in these languages. */
 const LOANS: Record<string, string> = {
   Bank: 'DE HU NL PL SV',
   '{minutes} min': 'CS ES FR IT NL PL PT RO SV',

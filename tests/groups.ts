@@ -1,4 +1,4 @@
-/** The groups of the server's subjects, and the groups that each may use. There is no cycle among them. */
+/** Groups of the server's subjects, and the groups that each may import. There is no cycle among them. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   core: [],
   games: ['core'],
@@ -15,7 +15,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   web: [],
 };
 
-/** Groups that are one subject, and the folder in them that is another. */
+/** Groups that are a single subject, with the folder in them that is another. */
 export const SINGLE: Readonly<Record<string, string | null>> = {
   agents: null,
   lottery: null,

@@ -1,4 +1,4 @@
-/** Every letter that the shipped texts and the demo catalogue are written with has a face that a page can fetch. */
+/** Every character of the shipped texts and of the demo catalogue has a web font. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { SHEET_NAMES, sheetOf } from '@parlour/fonts/sheets';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8');
 
-/** First and last code points of the ranges in a style sheet. */
+/** Returns the first and last code points of the ranges in a style sheet. */
 const rangesOf = (css: string): [number, number][] =>
   [...css.matchAll(/unicode-range:\s*([^;}]+)/g)]
     .flatMap((match) => (match[1] ?? '').split(','))
@@ -19,7 +19,7 @@ const rangesOf = (css: string): [number, number][] =>
 const HOUSE = rangesOf(read('packages/ui/src/fonts.css'));
 const FETCHED = SHEET_NAMES.flatMap((name) => rangesOf(sheetOf(name) ?? ''));
 
-/** Letters of a text outside of these ranges. */
+/** Returns the characters of a text outside these ranges. */
 function unfaced(text: string, ranges: [number, number][]): string[] {
   return [...new Set(text)].filter((letter) => {
     const point = letter.codePointAt(0) ?? 0;

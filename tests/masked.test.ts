@@ -1,11 +1,14 @@
-/** Every screen of the player app that writes amounts hides those of the member with the balance, or says why it does not. */
+/**
+ * Every screen of the player app that formats the member's amounts hides them with the balance, or states why it does
+ * not.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const SOURCE = resolve(import.meta.dirname, '../apps/player/src');
 
-/** What turns an amount into text. */
+/** Functions that format an amount. */
 const WRITERS = [
   'displayMoney',
   'signed',
@@ -47,7 +50,7 @@ const SAID: Record<string, string> = {
   'features/withdrawals/ConfirmPopup.tsx': 'what is to be confirmed now',
 };
 
-/** Names that a module imports. */
+/** Returns the names that a module imports. */
 const importsOf = (text: string): Set<string> =>
   new Set(
     [...text.matchAll(/import\s+(?!type\b)\{([^}]*)\}/g)].flatMap(([, names = '']) =>
@@ -55,7 +58,7 @@ const importsOf = (text: string): Set<string> =>
     ),
   );
 
-/** Whether a screen writes amounts and never asks whether it may. */
+/** Whether a screen formats amounts without checking whether they are hidden. */
 function forgets(text: string): boolean {
   const names = importsOf(text);
   const asks = names.has('useMasked') && /\bmask(\.hides\b|[(,])/.test(text);

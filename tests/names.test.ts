@@ -1,11 +1,11 @@
-/** Words that the glossary retired return neither in the names of files nor in exported names. */
+/** Retired words of the glossary appear neither in file names nor in exported names. */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** A retired word, and the term of the field that is written instead (`docs/glossary.md`). */
+/** Retired words with the standard term to use instead (`docs/glossary.md`). */
 const RETIRED: Readonly<Record<string, string>> = {
   bones: 'skeletons',
   desk: 'admin',
@@ -37,7 +37,7 @@ const RETIRED: Readonly<Record<string, string>> = {
   wish: 'input, draft',
 };
 
-/** The words of a name in camel, Pascal, kebab or upper case. */
+/** Splits a name in camel, Pascal, kebab or upper case into words. */
 const wordsOf = (name: string): string[] =>
   (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 

@@ -1,4 +1,4 @@
-/** Files that documents and comments name exist: a rename takes along what refers to it. */
+/** Files named in documents and comments exist, so that a rename updates its references. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '..');
 const exclude = (path: string) => /(^|\/)(node_modules|dist|generated|reports|\.cache|\.data|\.git)(\/|$)/.test(path);
 const files = globSync('**/*', { cwd: ROOT, exclude });
-/** Every path with and without the folders before it, so that `wallet/index.ts` is found by its end. */
+/** All paths with and without their parent folders, so that `wallet/index.ts` matches by its end. */
 const known = new Set(
   files.flatMap((file) => {
     const parts = file.split('/');
@@ -14,7 +14,10 @@ const known = new Set(
   }),
 );
 
-/** Examples: `x.routes.ts`, a migration, what `npm run feature` creates, and the style sheets that the server writes. */
+/**
+ * Examples: `x.routes.ts`, a migration, the output of `npm run feature`, and the style sheets that the server
+ * generates.
+ */
 const EXAMPLE = /(^|\/)x\.|^0300-|campaigns\/gift-cards$|^thai\.css$/;
 const FILE = /^[\w@.{},-]+(?:\/[\w@.{},-]+)*\.(?:tsx?|mjs|css|sql|sh|md|tsv)$/;
 const FOLDER = /^(?:apps|packages|brands|docs|tests|tools|e2e|bench)\/[\w./-]+$/;
@@ -27,7 +30,7 @@ function spread(text: string): string[] {
 
 const isMissing = (path: string): boolean => !EXAMPLE.test(path) && !known.has(path.replace(/\/$/, ''));
 
-/** Names of files and folders between backticks that are nowhere. A name that begins with a dot is an ending. */
+/** Returns names of files and folders in backticks that do not exist. A name that begins with a dot is a suffix. */
 const missingIn = (text: string): string[] =>
   [...text.matchAll(/`([^`\s]+)`/g)]
     .flatMap(([, name = '']) => (FILE.test(name) || FOLDER.test(name) ? spread(name) : []))

@@ -9,7 +9,7 @@ const PAPERS = readdirSync(ROOT).filter((name) => name.endsWith('.md'));
 const READ = /\.(ts|tsx|mjs|css|sql|md|html)$/;
 const SKIPPED = new Set(['node_modules', 'dist', 'generated']);
 
-/** Ids of promises, rules and certification cases; a W without a dash that is no ISO week, such as 2026-W47. */
+/** Ids of promises, rules and certification cases; a W without a dash that is not an ISO week, such as 2026-W47. */
 const IDS = /\b(?:P-\d{2}|R-[A-Z]\d{1,2}|VW-\d{2})(?!\d)|(?<![-\w])W\d{1,2}\b(?!-)/g;
 
 const idsIn = (text: string): string[] => text.match(IDS) ?? [];
@@ -43,7 +43,7 @@ describe('promises', () => {
   });
 
   it('tells ids from curves and weeks', () => {
-    // Put together here, so that the test above does not find them.
+    // Concatenated, so that the test above does not match them.
     const [p, r, w, vw] = ['P-', 'R-Z', 'W', 'VW-'];
     const text = `on ${p}99 and (${w}7), ${r}1; not on ${p}256, 2026-${w}47, RO${w}7 or ${vw}123`;
     expect(idsIn(text)).toEqual([`${p}99`, `${w}7`, `${r}1`]);

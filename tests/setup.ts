@@ -1,4 +1,4 @@
-/** Before the tests of every file: properties are drawn from the seed of the run, and say what they expected. */
+/** Runs before the tests of every file: properties use the run's seed, and report the expected result. */
 import fc from 'fast-check';
 
 fc.configureGlobal({ seed: Number(process.env.SEED), includeErrorInReport: true });

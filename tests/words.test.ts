@@ -1,13 +1,13 @@
 /**
- * The operators' texts keep to the words of the trade: what design and glossary retired does not come back. Texts of
- * players have a translator for each language and a gate of their own (`translations.test.ts`).
+ * Operators' texts use the industry's terms: words retired by design guide and glossary do not return. Players' texts
+ * have translators for each language and a separate check (`translations.test.ts`).
  */
 import { describe, expect, it } from 'vitest';
 import { EN } from '../apps/console/src/shared/texts.ts';
 
-/** What is not written any more, and what is written instead. */
+/** Retired words, each with its replacement. */
 const RETIRED: readonly [what: RegExp, instead: string][] = [
-  // Names of things.
+  // Nouns.
   [/\b(members?|customers?|users?)\b/i, 'player'],
   [/\baudit\b/i, 'activity'],
   [/\boutbox\b/i, 'mail and SMS log'],
@@ -25,7 +25,7 @@ const RETIRED: readonly [what: RegExp, instead: string][] = [
   [/\bsittings?\b/i, 'session'],
   [/\bwords\b/i, 'message, text'],
   [/\bthe clock\b/i, 'last seen, joined, waiting, late by'],
-  // What operators do.
+  // Operators' actions.
   [/\blook(s|ed|ing)? (at|into)\b/i, 'review'],
   [/\brefus(e|ed|es|al|ing)\b/i, 'reject, decline'],
   [/\b(called off|taken? away)\b/i, 'cancelled, void, reversed, removed'],
@@ -36,7 +36,7 @@ const RETIRED: readonly [what: RegExp, instead: string][] = [
   [/\bon record\b(?!\.)/i, 'recorded in Activity'],
   [/\bhold back\b|\bheld back\b/i, 'paused or hidden'],
   [/\blog(ged)? in\b/i, 'sign in'],
-  // How it is said.
+  // Style.
   [/(^|[.:!?] )(what|whoever|who|nobody|somebody) /i, 'a sentence with a subject, a verb and an object'],
   [/\b(nobody|somebody|everybody)\b/i, 'no one, another operator, everyone'],
   [/\b(told|heard|hears?)\b/i, 'message, notified'],
@@ -50,11 +50,11 @@ const RETIRED: readonly [what: RegExp, instead: string][] = [
   [/ …|\.\.\./, '… right behind the word'],
 ];
 
-/** Every retired word of a table, one line each. */
+/** Returns every retired word in a table, one line each. */
 const faultsOf = (texts: Readonly<Record<string, string>>): string[] =>
   Object.entries(texts).flatMap(([key, text]) =>
     RETIRED.flatMap(([what, instead]) => {
-      // The names of values are no words of the text.
+      // Placeholder names are not part of the text.
       const found = what.exec(text.replace(/\{\w+/g, '{'))?.[0].trim();
       return found === undefined ? [] : [`${key}: “${found}” is retired, write ${instead}: ${text}`];
     }),

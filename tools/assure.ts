@@ -1,10 +1,13 @@
-/** `npm run assure -- P-02`: plays every test of one promise with its full figures and a fresh seed, which it prints. */
+/**
+ * `npm run assure -- P-02`: runs all tests of one promise with the full number of cases and a fresh seed, which it
+ * prints.
+ */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
-/** Full figures take their time: minutes where the gate has seconds. */
+/** Factor for timeouts, because the full number takes minutes instead of the gate's seconds. */
 const PATIENCE = '60';
 
 const promise = process.argv[2] ?? '';
@@ -33,7 +36,7 @@ const env = { ...process.env, SEED: seed, PARLOUR_FULL: '1', PARLOUR_TIER: 'wide
 const started = performance.now();
 const run = (command: string, args: string[]): boolean =>
   spawnSync(command, args, { cwd: ROOT, env, stdio: 'inherit' }).status === 0;
-// Journeys and whole servers have the pages.
+// E2e tests and whole servers need the built pages.
 if (!run('node', ['tools/build.ts', '--if-stale'])) process.exit(1);
 const results = [
   proving.length === 0 || run('vitest', ['run', ...proving, '-t', promise, '--reporter', 'verbose']),

@@ -1,6 +1,6 @@
 /**
- * Draws the app icons of a brand from its mark: `node tools/brand-icons.ts brands/demo '#120e18'`.
- * Ordinary icons stand on a rounded ground; maskable ones fill it, with the mark inside the safe zone.
+ * Renders a brand's app icons from its logo: `node tools/brand-icons.ts brands/demo '#120e18'`. Ordinary icons have a
+ * rounded background; maskable ones fill it, with the logo inside the safe zone.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

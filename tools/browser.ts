@@ -1,4 +1,6 @@
-/** A Chromium for tests and benchmarks: the one that CHROMIUM names, the system's, or the one from the package registry. */
+/**
+ * Chromium for tests and benchmarks: the one that CHROMIUM names, the system's, or the one from the package registry.
+ */
 import { existsSync } from 'node:fs';
 import chromium from '@sparticuz/chromium';
 
@@ -12,12 +14,12 @@ export const BROWSER_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Draws WebGL without a graphics card: for games, at twice the work of a page without it. */
+/** Renders WebGL in software: for games, at twice the cost of a page without it. */
 export const WEBGL_FLAGS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
-/** Path of a browser that is on the machine, or that CHROMIUM names. */
+/** Returns the path of an installed browser, or the one that CHROMIUM names. */
 export const installedBrowser = (): string | undefined =>
   process.env.CHROMIUM ?? SYSTEM.find((path) => existsSync(path));
 
-/** Path of the browser's program. */
+/** Returns the path of the browser executable. */
 export const browserPath = async (): Promise<string> => installedBrowser() ?? (await chromium.executablePath());

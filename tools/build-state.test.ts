@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isBuilt, STAMP } from './build-state.ts';
 
 let root = '';
-/** Writes a file that was changed so many seconds into the epoch. */
+/** Writes a file with a modification time of so many seconds after the epoch. */
 function write(file: string, seconds: number): void {
   mkdirSync(dirname(join(root, file)), { recursive: true });
   writeFileSync(join(root, file), '');

@@ -1,13 +1,13 @@
-/** Whether a checkout has to be built: what a build reads, and what it leaves. */
+/** Whether a checkout must be built: inputs and outputs of the build. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names the time of the last build; relative to the root, as all paths here. */
+/** File with the time of the last build; relative to the root, as all paths here. */
 export const STAMP = '.cache/built';
 
 /**
- * What builds read. No file of a brand is among it: the server reads those at its start, and pictures of banners and games
- * that are missing are drawn when they are asked for.
+ * Inputs of builds. Files of brands are not among them: the server reads those at start-up, and missing images of
+ * banners and games are rendered on demand.
  */
 const SOURCES = [
   'packages',
@@ -20,7 +20,7 @@ const SOURCES = [
 ];
 const SKIPPED = new Set(['node_modules', 'dist', '.cache']);
 
-/** A file of each build: without it there is nothing to serve, whatever was noted. */
+/** One output file of each build: without it there is nothing to serve, whatever was recorded. */
 const BUILT = [
   'apps/player/dist/client/.vite/manifest.json',
   'apps/console/dist/index.html',

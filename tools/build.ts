@@ -1,7 +1,7 @@
 /**
- * Builds what browsers load: the player app (client and server rendering), the console, the studio's game client, and
- * the art of the first pages. `--if-stale` leaves a build alone that is newer than all of its sources; `--small-art`
- * draws what screens of one point a pixel show, the rest when it is asked for.
+ * Builds everything for browsers: the player app (client and server rendering), the console, the studio's game client,
+ * and the images of the first pages. `--if-stale` skips a build that is newer than all of its sources; `--small-art`
+ * renders only images for a device pixel ratio of 1, the others on demand.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,9 +1,9 @@
 /**
- * `npm test`, the gate, and `npm run test:wide`, everything. All stages run, unless one needs what another failed to
- * make. The end names what failed, then counts it in one line.
+ * `npm test` runs the gate, `npm run test:wide` everything. All stages run, unless one needs the output of a failed
+ * one. The end lists the failures, followed by a summary in one line.
  *
- * `npm run test:wide -- --continue` takes over what the last wide run of this commit found green, so that a run that was
- * interrupted, or one whose single stage failed, need not begin again.
+ * `npm run test:wide -- --continue` reuses the stages that passed in the last wide run of this commit, so that an
+ * interrupted run, or one with a single failed stage, need not start over.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,9 +24,9 @@ const TIERS = ['gate', 'wide', 'quarantine'] as const;
 
 const ROOT = resolve(import.meta.dirname, '..');
 const REPORTS = join(ROOT, 'reports');
-/** How long a stage may take before it is ended and counted as failed: far more than it needs on a slow machine. */
+/** Timeout of a stage, after which it is killed and counts as failed; much longer than needed on a slow machine. */
 const MINUTES = { step: 6, unit: 20, browser: 12 };
-/** One factor for every limit, for a machine that does something else besides. */
+/** Factor for all timeouts, for a machine under other load. */
 const patience = Number(process.env.PATIENCE ?? 1);
 
 const LINES_OF_A_FAILURE = 200;
@@ -46,12 +46,12 @@ type Stage = {
   minutes: number;
   isLive?: boolean;
   env?: Record<string, string>;
-  /** Reads what the stage reported; without it, the stage is one check. */
+  /** Reads the stage's report; without it, the stage counts as one check. */
   count?: () => Counted;
 };
 type Ran = { name: string; seconds: number } & Counted;
 
-/** The stages that passed at one commit, and the seed that they had; only a clean work tree has such a record. */
+/** Stages that passed at one commit, with their seed; recorded for a clean work tree only. */
 type Passed = { commit: string; seed: string; stages: Ran[] };
 const PASSED = join(REPORTS, 'passed-wide.json');
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
@@ -67,14 +67,14 @@ function readPassed(): Passed | undefined {
 const passed = readPassed();
 
 const run = openRun();
-/** Each stage is a group of processes, so that nothing of it outlives it. */
+/** Each stage is a process group, so that none of its processes outlives it. */
 const groups = new Set<number>();
 const endGroup = (group: number) => {
   groups.delete(group);
   try {
     process.kill(-group, 'SIGKILL');
   } catch {
-    // All of it has ended by itself.
+    // The group has already ended.
   }
 };
 process.on('exit', () => {
@@ -122,7 +122,7 @@ function execute(stage: Stage): Promise<Ran> {
         failed.push(`${name}: ${why || `ended with ${code}`}${said ? `\n    ${said}` : ''}`);
       }
       console.log(`${failed.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
-      // What failed comes first: of a long log, sometimes the beginning alone is kept.
+      // Failures come first, because of a long log sometimes only the beginning is kept.
       for (const each of failed) console.log(`  ${each}`);
       if (failed.length > 0 && !isLive) process.stdout.write(`${aboutFailures(end, LINES_OF_A_FAILURE)}\n`);
       done({ name, seconds, passed: counted.passed, failed, flaky: counted.flaky });
@@ -131,7 +131,7 @@ function execute(stage: Stage): Promise<Ran> {
       why = error.message;
       finish(null);
     });
-    // What the stage left behind may hold its output open.
+    // Processes left behind by the stage may keep its output open.
     child.on('exit', () => group && endGroup(group));
     child.on('close', finish);
   });
@@ -169,7 +169,7 @@ const tests = (name: string, projects: string[], file: string, more: string[] = 
   env: { PARLOUR_REPORT: `reports/${file}` },
   count: countTests(file),
 });
-/** The smoke journey runs first and alone; if it fails, the others do not start. */
+/** The smoke test runs first and alone; if it fails, the others do not start. */
 const journeys = (name: string, project: string, file: string): Stage => ({
   name,
   command: 'playwright',
@@ -190,7 +190,7 @@ const did = async (stage: Stage): Promise<boolean> => {
   const one = before ?? (await execute(stage));
   ran.push(one);
   if (commit) {
-    // Of the build only its files count: it looks for itself whether they are there.
+    // The build is not reused: it checks itself whether its files exist.
     const stages = ran.filter(({ name, failed }) => failed.length === 0 && name !== 'build');
     writeFileSync(PASSED, JSON.stringify({ commit, seed, stages } satisfies Passed));
   }
@@ -208,8 +208,8 @@ if (listed.problems.length > 0)
 if (tier === 'wide') console.log(`Seed ${seed}: SEED=${seed} npm run test:wide plays it again.`);
 type Task = () => Promise<unknown>;
 /**
- * Works through each list in its order: the lists of the gate beside each other, because few stages keep two cores busy,
- * those of every other run one after the other, because some of its tests measure.
+ * Runs each list in order: the gate's lists in parallel, because few stages occupy two cores, those of all other runs
+ * sequentially, because some tests measure time.
  */
 async function lanes(...lists: Task[][]): Promise<void> {
   const work = async (list: Task[]) => {
@@ -218,7 +218,7 @@ async function lanes(...lists: Task[][]): Promise<void> {
   if (tier === 'gate') await Promise.all(lists.map(work));
   else await work(lists.flat());
 }
-// Files of the gate share a process: a single one, so that they meet in the same order in every run.
+// Files of the gate share a single process, so that their order is the same in every run.
 const alone = tier === 'gate' ? ['--maxWorkers', '1'] : [];
 const serverTests = (name: string, project: string): Task => {
   return () => did(tests(`${name} tests`, [project], `${tier}-${project}.json`, alone));
@@ -226,8 +226,8 @@ const serverTests = (name: string, project: string): Task => {
 
 const hasBrowser = await did(step('browser and fonts', 'node', 'tools/install-browser.ts'));
 /**
- * Compilers that share two cores with the build: each works for itself what several of its threads would work out more
- * than once, and collects its garbage seldom. Half the processor's time, for a few hundred megabytes.
+ * Compilers share two cores with the build: single-threaded, they do no duplicate work, and a larger heap collects
+ * garbage less often. Halves the CPU time, for a few hundred megabytes.
  */
 const frugal = (stage: Stage): Stage => ({ ...stage, env: { GOGC: '400', GOMAXPROCS: '1' } });
 const checks = [
@@ -244,7 +244,7 @@ await lanes(tier === 'quarantine' ? [] : checks.map((stage) => () => did(stage))
     isBuilt = await did(build);
   },
 ]);
-// After the build, whose files the server reads.
+// After the build, because the server reads its files.
 await lanes(
   [serverTests('server', 'server')],
   [
@@ -256,7 +256,7 @@ await lanes(
     serverTests('gateway', 'gateway'),
   ],
 );
-/** The oldest PostgreSQL that is supported, as Debian has it: whatever is tried on PostgreSQL is tried on it, too. */
+/** The oldest supported PostgreSQL, at Debian's path: all PostgreSQL tests also run on it. */
 const OLDEST = '/usr/lib/postgresql/15';
 if (tier === 'wide') {
   const env = { PARLOUR_POSTGRES: OLDEST, PARLOUR_DATABASES: 'postgres' };
@@ -267,7 +267,9 @@ if (tier === 'wide') {
   if (existsSync(OLDEST)) await did({ ...all, env: { ...all.env, ...env } });
   else console.log('PostgreSQL 15 is not on this machine: nothing was run on it');
 }
-/** What the gate tries, on machines whose clocks are ahead of UTC by a part of an hour, and behind it across summer time. */
+/**
+ * Additional time zones of the gate's tests: ahead of UTC by a fraction of an hour, and behind it with daylight saving.
+ */
 const ZONES = tier === 'wide' ? ['Asia/Kathmandu', 'America/Los_Angeles'] : [];
 for (const [at, TZ] of ZONES.entries()) {
   const name = `tests where it is ${TZ.replace(/.*\//, '').replace('_', ' ')} time`;

@@ -1,5 +1,5 @@
-// npm leaves optional packages out of the lock file when a registry does not carry them, and `npm ci` then
-// refuses the lock as incomplete. This adds a placeholder for each of them, so that the lock file is complete.
+// npm leaves optional packages out of the lock file when a registry does not carry them, and `npm ci` then refuses the
+// lock as incomplete. This adds a placeholder for each of them, so that the lock file is complete.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = 'package-lock.json';

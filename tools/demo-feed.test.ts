@@ -39,7 +39,7 @@ const file = readFileSync(new URL('../brands/demo/feed/catalogue.json', import.m
 const feed = JSON.parse(file) as Feed;
 const unique = (list: readonly unknown[]): number => new Set(list).size;
 
-/** What may play a game of each category; titles of lotteries lead to the house's own draws. */
+/** Possible engines of each category; lottery titles lead to the in-house draws. */
 const ENGINES: Record<Exclude<Category, 'LOTT' | 'ELOTT'>, readonly string[]> = {
   RNG: ['slot-5x3', 'bingo', 'keno'],
   FISH: ['fishing'],
@@ -50,7 +50,7 @@ const ENGINES: Record<Exclude<Category, 'LOTT' | 'ELOTT'>, readonly string[]> = 
   COCKFIGHT: ['cockfight'],
   BINGO: ['bingo'],
 };
-/** Words of a title that name a game, and what plays it: null where nothing of the studio's does. */
+/** Words in titles that name a game, with its engine; null if the studio has none. */
 const NAMED: readonly (readonly [word: RegExp, engine: string | null])[] = [
   [/Baccarat/, 'baccarat'],
   [/Blackjack/, 'blackjack'],
@@ -74,7 +74,7 @@ const NAMED: readonly (readonly [word: RegExp, engine: string | null])[] = [
   [/\bLive\b/, null],
 ];
 const isLottery = ({ category }: { category: Category }) => category === 'LOTT' || category === 'ELOTT';
-/** What a title promises and its engine does not keep. */
+/** Returns the games whose title does not match their engine. */
 const brokenPromises = (games: readonly Pick<Feed['games'][number], 'category' | 'names' | 'engine'>[]): string[] =>
   games
     .filter((game) => !isLottery(game))

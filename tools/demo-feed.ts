@@ -1,6 +1,6 @@
 /**
- * Writes the demo catalogue feed: node tools/demo-feed.ts
- * The same words give the same bytes, so the result is committed and a change of it can be read line by line.
+ * Generates the demo catalogue feed: `node tools/demo-feed.ts`. It is deterministic, so the result is committed and its
+ * changes can be reviewed line by line.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { recipeFor } from '@parlour/art/auto';
@@ -17,11 +17,11 @@ const NEW_SHARE = 0.08;
 const ATTEMPTS = 4000;
 
 type Lottery = LotteryTitle['category'];
-/** Categories whose titles are made up of words. */
+/** Categories whose titles are generated from words. */
 type Invented = Exclude<Category, Lottery>;
 const isLottery = (kind: Category): kind is Lottery => kind === 'LOTT' || kind === 'ELOTT';
 
-/** The engine that plays a game of each category; of the slots the studio takes the one that fits a game's code. */
+/** Default engine of each category; of its slots, the studio selects one by the game's code. */
 const ENGINES: Record<Invented, string> = {
   RNG: 'slot-5x3',
   FISH: 'fishing',
@@ -33,7 +33,7 @@ const ENGINES: Record<Invented, string> = {
   BINGO: 'bingo',
 };
 
-/** What plays games of a classification, where that says more than the category. */
+/** Engines by classification, where it is more specific than the category. */
 const ENGINE_OF_CLASS: Record<string, string> = {
   BLACKJACK: 'blackjack',
   ROULETTE: 'roulette',
@@ -41,7 +41,7 @@ const ENGINE_OF_CLASS: Record<string, string> = {
   DICE: 'sicbo',
   SHOW: 'moneywheel',
 };
-/** And what plays those whose title says more than the classification. */
+/** Engines by title, where it is more specific than the classification. */
 const ENGINE_OF_TITLE: readonly (readonly [title: RegExp, engine: string])[] = [
   [/ Fan Tan$/, 'fantan'],
   [/ Three Cards$/, 'threecards'],
@@ -65,9 +65,9 @@ interface Draft extends Title {
   kind: Category;
   hot: number | null;
   isNew: boolean;
-  /** Where it does not follow from the rest. */
+  /** Set if it does not follow from the rest. */
   engine?: string;
-  /** Of a title that came later than those around it. */
+  /** Set for a title added later than its neighbours. */
   nodeId?: string;
   icon: Record<string, unknown> & { theme: ThemeName };
 }
@@ -90,7 +90,7 @@ const shuffled = <T>(r: Random, list: readonly T[]): T[] => {
   return out;
 };
 
-/** Slot and fishing titles stand once in the whole catalogue, the others once at each vendor. */
+/** Titles of slots and fishing games are unique in the whole catalogue, others per vendor. */
 const usedEverywhere = new Set(SAMPLES.map((sample) => sample.names.EN));
 
 const invent = (r: Random, kind: Invented, atVendor: Set<string>): Title => {
@@ -106,7 +106,7 @@ const invent = (r: Random, kind: Invented, atVendor: Set<string>): Title => {
   throw new Error(`the words for ${kind} are used up`);
 };
 
-/** Classifications of a hand-made game, from its emblem's theme. */
+/** Returns the classifications of a hand-made game, from its emblem's theme. */
 const SAMPLE_CLASSES: Record<string, string[]> = {
   'Four Aces': ['POKER'],
   'Better Kings': ['POKER'],
@@ -164,7 +164,7 @@ const inventedOf = (r: Random, vendor: DemoVendor, kind: Invented, count: number
     };
   });
 
-/** Titles that came later: they stand at the end of their category, and no other title's id changes for them. */
+/** Titles added later: at the end of their category, so that no other title's id changes. */
 const LATER: readonly Draft[] = [
   {
     vendor: 'CRL',
@@ -201,7 +201,7 @@ const gamesOf = (vendor: DemoVendor): Draft[] => {
   });
 };
 
-/** Hot games first, then a mix of all vendors: the order in which a category's list shows them. */
+/** Returns hot games first, then a mix of all vendors: the display order of a category's list. */
 const displayed = (drafts: readonly Draft[], category: Category): Draft[] => {
   const own = shuffled(
     random(hash(`order|${category}`)),
@@ -212,8 +212,8 @@ const displayed = (drafts: readonly Draft[], category: Category): Draft[] => {
 
 const drafts = VENDORS.flatMap(gamesOf);
 /**
- * A node id is never given to another title, whose history it would take over: lotteries of an earlier feed, which had no draws,
- * lie between the last of the other games and `COCKFIGHT`.
+ * A node id is never reused, because the new title would inherit its history: lotteries of an earlier feed, which had
+ * no draws, are between the last of the other games and `COCKFIGHT`.
  */
 const FIRST_IDS: Partial<Record<Category, number>> = { LOTT: 104_001, COCKFIGHT: 103_485 };
 let node = 100_000;
@@ -237,7 +237,7 @@ const games = CATEGORIES.flatMap((category) => {
   }));
 });
 
-/** How the gateway calls a vendor: capitals and digits alone. */
+/** Returns a vendor's gateway code: capital letters and digits only. */
 const gatewayVendorOf = (code: string): string => code.replaceAll('_', '');
 
 const vendors = VENDORS.map((vendor, i) => ({
@@ -263,13 +263,13 @@ writeFileSync(
   `{"format":"parlour-feed/1",\n"vendors":[\n${lines(vendors)}\n],\n"classifications":[\n${lines(classifications)}\n],\n"games":[\n${lines(games)}\n]}\n`,
 );
 
-/** A brand says how its vendors' marks look; a vendor that is not named gets a mark by its code. */
+/** A brand defines its vendors' logos; an unnamed vendor gets a logo from its code. */
 const marks = VENDORS.map(
   ({ code, colour, glyph }) => `  ${JSON.stringify(code)}: ${JSON.stringify({ colour, glyph })}`,
 );
 writeFileSync(new URL('../vendor-marks.json', folder), `{\n${marks.join(',\n')}\n}\n`);
 
-/** The same fields as CSV, as an example for operators whose list is a spreadsheet. */
+/** The same fields as CSV, as an example for operators with a spreadsheet. */
 const COLUMNS = [
   'vendor',
   'code',

@@ -1,4 +1,4 @@
-/** Walks the main screens in the second and the third browser engine: `npm run test:engines`. */
+/** Runs the main screens in Firefox and WebKitGTK: `npm run test:engines`. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LANGUAGE_COOKIE } from '@parlour/contract/languages';
@@ -17,20 +17,20 @@ const WEBKIT_BROWSERS = ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linu
 
 const LANGUAGES = ['EN', 'MY', 'AR'] as const;
 
-/** Game tiles whose picture has come, in what the phone shows. */
+/** Game tiles with a loaded image inside the phone's viewport. */
 const DRAWN = `return [...document.querySelectorAll('article img')].filter((img) => {
   const { top, bottom } = img.getBoundingClientRect();
   return bottom > 0 && top < innerHeight && img.complete && img.naturalWidth > 0;
 }).length >= args[0]`;
-/** Sets a field as a person's picker does: the app hears of it. */
+/** Sets a field as a native picker does, including the change event. */
 const FILL = `const field = document.querySelector(args[0]);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, args[1]);
   field.dispatchEvent(new Event('input', { bubbles: true }));`;
 const LET_IN = 'return location.pathname === "/m/home" && document.querySelector("[role=dialog]") === null';
 const COUNT = 'return document.querySelectorAll("main article").length';
-/** Nothing of a page is wider than the phone. */
+/** The page does not scroll horizontally. */
 const FITS = 'return document.documentElement.scrollWidth <= innerWidth';
-/** The page is taken over: what is pressed acts. */
+/** The page is hydrated: presses have an effect. */
 const READY = 'return document.querySelector("main") !== null && document.readyState === "complete"';
 
 type Walk = { passed: string[]; failed: string[] };
@@ -48,7 +48,7 @@ async function walk(engine: Engine, url: string): Promise<Walk> {
       console.log(`  ✗ ${engine.name}: ${name}: ${error instanceof Error ? error.message : String(error)}`);
     }
     const file = `${engine.name} ${name}`.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase();
-    // WebKitGTK cannot always draw one; the walk does not hang on it.
+    // WebKitGTK cannot always take a screenshot; the run does not depend on it.
     const png = await engine.picture().catch(() => null);
     if (png) writeFileSync(join(PICTURES, `${file}.png`), png);
     else console.log(`    no picture of ${name}`);
@@ -125,7 +125,7 @@ async function walk(engine: Engine, url: string): Promise<Walk> {
     await engine.press('form button[type=submit]');
     await until(engine, 'home without the popup', LET_IN);
   });
-  // Firefox tells of modules whose page was left before they came.
+  // Firefox reports modules whose page was left before they loaded.
   const complaints = engine.complaints().filter((text) => !text.includes('error loading dynamically imported module'));
   if (complaints.length > 0) {
     failed.push('no complaint');

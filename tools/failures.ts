@@ -1,4 +1,4 @@
-/** What went wrong in a run, in few words: the end of a log is what is read first, and sometimes all that is kept. */
+/** Summarises a run's failures briefly: the end of a log is read first, and sometimes all that is kept. */
 
 type FileReport = {
   name: string;
@@ -26,13 +26,13 @@ export type JourneysReport = {
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const LONGEST = 240;
 
-/** A message on one line, without colours and what the runner tells about its own steps. */
+/** Returns a message in one line, without colours and the runner's call log. */
 function brief(message: string): string {
   const [said = ''] = message.replace(COLOURS, '').split(/\n\s*(?:Call log:|at )/);
   return said.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
 }
 
-/** The part of a runner's log that tells about failures, at most so many lines of it; of another log, its end. */
+/** Returns the part of a runner's log about failures, limited to a number of lines; of other logs, the end. */
 export function aboutFailures(log: string, lines: number): string {
   const all = log.split('\n');
   const first = all.findIndex((line) => /⎯ Failed (?:Tests|Suites) /.test(line.replace(COLOURS, '')));
@@ -41,7 +41,7 @@ export function aboutFailures(log: string, lines: number): string {
 
 const fileOf = (path: string): string => path.replace(/^.*?\/(?=(?:apps|packages|tools|tests|e2e)\/)/, '');
 
-/** Two lines for each unit or server test that failed: where it stands, and why. */
+/** Returns two lines for each failed unit or server test: its location and reason. */
 export const failedTests = ({ testResults }: VitestReport): string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -51,7 +51,7 @@ export const failedTests = ({ testResults }: VitestReport): string[] =>
       ),
   );
 
-/** Two lines for each file that failed although none of its tests did: it did not load, or its set-up fell over. */
+/** Returns two lines for each file that failed without a failed test: it did not load, or its set-up failed. */
 export const failedFiles = ({ testResults }: VitestReport): string[] =>
   testResults
     .filter(
@@ -75,12 +75,12 @@ const told = ({ title, file, line, tests }: Spec, wanted: string): string[] =>
       return `${file}:${line} ${title.slice(0, LONGEST)}\n    ${place}${brief(error?.message ?? status)}`;
     });
 
-/** Two lines for each journey that failed, and for what went wrong outside of them: which one, and where and why. */
+/** Returns two lines for each failed e2e test, and for errors outside of tests: location and reason. */
 export const failedJourneys = ({ suites, errors = [] }: JourneysReport): string[] => [
   ...errors.map(({ message = '' }) => `browser journeys\n    ${brief(message)}`),
   ...suites.flatMap(specsOf).flatMap((spec) => told(spec, 'unexpected')),
 ];
 
-/** The same for each that failed and passed when it was tried again. */
+/** Returns the same for each test that failed and passed on retry. */
 export const flakyJourneys = ({ suites }: JourneysReport): string[] =>
   suites.flatMap(specsOf).flatMap((spec) => told(spec, 'flaky'));

@@ -1,4 +1,4 @@
-/** The files of a new feature: contract, server, tests and console page, as `tools/new-feature.ts` writes them. */
+/** Templates of a new feature: contract, server, tests and console page, written by `tools/new-feature.ts`. */
 
 /** A group of the server, and the name of a feature in it, such as `gift-cards`. */
 export type Place = { group: string; feature: string };
@@ -152,7 +152,7 @@ eachDatabase((_kind, open) => {
   };
 }
 
-/** Texts of a feature's console page; a new file, so that none of the others grows. */
+/** Name of the texts of a feature's console page; a new file, so that no other one grows. */
 export const textsName = (feature: string): string => `${feature.replaceAll('-', '_').toUpperCase()}_TEXTS`;
 
 function consoleFiles(feature: string, name: string): Record<string, string> {

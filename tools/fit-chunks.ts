@@ -1,8 +1,8 @@
 /**
- * Finds how much room pages of the player app need beside what their weight is guessed at, where a build has made one outgrow
- * its limit: builds, weighs, and gives the pages that are too heavy as much more room, until all of them fit. Writes
- * `apps/player/vite/room.json`; takes half a minute a build. More room means more files: it says how many a first visit of home
- * loads, which `e2e/first-paint.spec.ts` limits to twenty.
+ * Adjusts the chunk estimates of the player app's pages after a build in which one exceeds its limit: builds, measures,
+ * and gives oversized pages as much more room, until all fit. Writes `apps/player/vite/room.json`; takes half a minute
+ * per build. More room means more files: it reports how many a first visit of home loads, which
+ * `e2e/first-paint.spec.ts` limits to twenty.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,10 +12,10 @@ import { addedKiB, closure, ENTRY, mostKiB, readManifest } from '../tests/bytes.
 const PLAYER = resolve(import.meta.dirname, '../apps/player');
 const ROOM = join(PLAYER, 'vite/room.json');
 const MOST_BUILDS = 16;
-/** A page that has just enough room is too heavy after the next change. */
+/** Spare room, because a page with an exact fit would be oversized after the next change. */
 const SPARE_KIB = 0.1;
 
-/** Parts that a first visit of home loads, and the one file that it asks for by itself. */
+/** Parts that a first visit of home loads, and the one file that it requests separately. */
 const HOME = [
   'src/boot.ts',
   ENTRY,

@@ -1,6 +1,7 @@
 /**
- * Writes the table of Chinese characters that the search compares as one: traditional, regional and Japanese shapes beside
- * the simplified one. Its source is the character dictionaries of opencc-js (OpenCC data, Apache License 2.0):
+ * Generates the table of Chinese characters that the search treats as equal: traditional, regional and Japanese
+ * variants with the simplified one. Its source is the character dictionaries of opencc-js (OpenCC data, Apache License
+ * 2.0):
  *
  *   npm pack opencc-js@1.4.2 && tar xzf opencc-js-1.4.2.tgz && node tools/han-table.ts package
  */
@@ -11,7 +12,7 @@ import { pathToFileURL } from 'node:url';
 const TARGET = 'packages/contract/src/han-shapes.ts';
 const LINE = 100;
 
-/** The dictionary of that name as pairs; of several translations the first. */
+/** Returns the named dictionary as pairs, with the first of several translations. */
 async function readPairs(folder: string, name: string): Promise<[string, string][]> {
   const path = resolve(folder, 'dist/esm-lib/dict', `${name}.js`);
   const { default: text } = (await import(pathToFileURL(path).href)) as { default: string };

@@ -1,9 +1,9 @@
 /**
- * Writes the interface's icon set: `packages/ui/src/icons.svg` (a sprite with only the icons that are used) and
- * `icons.ts` (their names), from lucide-static; and the few emblems of state cards from Fluent Emoji.
+ * Generates the interface's icon set: `packages/ui/src/icons.svg` (a sprite of the used icons) and `icons.ts` (their
+ * names), from lucide-static; and the few emblems of state cards from Fluent Emoji.
  *
  * Run it after changing a list: `npm i --no-save @iconify-json/fluent-emoji && node tools/icons.ts`. The emoji set is
- * 30 MB, its seven used drawings are committed, so nobody else has to install it.
+ * 30 MB; its seven used images are committed, so that it is not a dependency.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

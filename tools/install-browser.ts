@@ -1,6 +1,6 @@
 /**
- * Makes sure of a browser before journeys run: the one on the machine, else, as root, Debian's, else the one inside a
- * package. As root it also brings fonts for the scripts that the product does not ship, where there are none.
+ * Ensures a browser before e2e tests run: the installed one, else, as root, Debian's, else the one inside a package. As
+ * root it also installs fonts for scripts that the product does not ship, if missing.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -32,7 +32,7 @@ const wanted = [
 ];
 if (canInstall && wanted.flat().length > 0) {
   apt('update');
-  // Apart from each other: the browser is needed, the fonts only seen.
+  // Installed separately: the browser is required, the fonts are only cosmetic.
   for (const names of wanted) if (names.length > 0) apt('install', '-y', '--no-install-recommends', ...names);
 }
 try {

@@ -1,6 +1,6 @@
 /**
- * `npm run lines`: counts source lines by workspace: lines of tracked ts, tsx, css and sql files that are neither blank nor
- * only a comment, without tests, their helpers, generated data and migrations.
+ * `npm run lines`: counts source lines by workspace: lines of tracked ts, tsx, css and sql files that are neither blank
+ * nor only a comment, without tests, their helpers, generated data and migrations.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const GENERATED = /(^|\/)(migrations|generated|data)\/|han-shapes\.ts$/;
 /** Whether a file's lines count, by its path from the root. */
 export const isCounted = (path: string): boolean => SOURCE.test(path) && !TEST.test(path) && !GENERATED.test(path);
 
-/** Lines of a text that are neither blank nor only a comment. */
+/** Counts the lines of a text that are neither blank nor only a comment. */
 export function countLines(path: string, text: string): number {
   const withoutBlocks = text.replace(/^[ \t]*\/\*[\s\S]*?\*\/[ \t]*$/gm, '');
   const comment = path.endsWith('.sql') ? /^\s*--/ : /^\s*\/\//;

@@ -16,7 +16,7 @@ const registrationIn = (end: string): Registration => {
   return found;
 };
 
-/** Lines that a registration adds, each with the line before it. */
+/** Returns the lines that a registration adds, each with the preceding line. */
 const added = (registration: Registration): string[][] => {
   const known = new Set(textOf(registration).split('\n'));
   const lines = registration.add(textOf(registration), GIFT_CARDS).split('\n');

@@ -1,6 +1,6 @@
 /**
- * `npm run feature -- <group>/<feature>`: creates a feature in the house form (endpoints for players and operators, routes,
- * store, a passing test, a console page and its texts), and registers it in server and console.
+ * `npm run feature -- <group>/<feature>`: creates a feature in the standard structure (endpoints for players and
+ * operators, routes, store, a passing test, a console page and its texts), and registers it in server and console.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ export function parsePlace(text: string): Place | null {
 /** A file in which features are registered: its path, and its text with one more feature. */
 export type Registration = {
   path: string;
-  /** @throws {Error} when the text has no place for the feature, or has one of that name */
+  /** @throws {Error} when the text has no insertion point for the feature, or already has one of that name */
   add: (text: string, place: Place) => string;
 };
 
@@ -120,7 +120,7 @@ if (import.meta.main) {
   try {
     const paths = create(place);
     for (const path of paths) console.log(path);
-    // How long the name is decides where lines break.
+    // The length of the name affects line breaks.
     const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
     const options = ['format', '--write', '--vcs-enabled=false', '--log-level=error', ...paths];
     const { status } = spawnSync(process.execPath, [biome, ...options], {

@@ -9,7 +9,7 @@ const LEFT_OUT = new Set(['node_modules', 'reports', '.git', '.data']);
 const copy = mkdtempSync(join(tmpdir(), 'parlour-feature-'));
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** The checkout with its own packages, and everybody else's where they are. */
+/** Copies the checkout with its own packages, and links all other packages. */
 function copyCheckout(): void {
   cpSync(ROOT, copy, { recursive: true, filter: (path) => path === ROOT || !LEFT_OUT.has(basename(path)) });
   const modules = join(copy, 'node_modules');
@@ -53,7 +53,7 @@ it('npm run feature makes a feature that is formatted, compiles and passes its t
   const { status, said } = run('node_modules/vitest/vitest.mjs', 'run', ...tests);
   expect(said).toMatch(/Test Files .*3 passed/);
   expect(status).toBe(0);
-  // A second one of that name takes nothing away.
+  // A second feature of the same name deletes nothing.
   expect(run('tools/new-feature.ts', 'campaigns/gift-cards')).toMatchObject({
     status: 2,
     said: expect.stringContaining('exists already. Choose another name.'),

@@ -1,8 +1,8 @@
 /**
- * Draws the pictures of the first pages into `.cache/images`, so that a new installation shows them at once: the brand's
- * banners, the hot games, the home page's rails and the first rows of the category pages. What was drawn before stays.
- * `BRAND` names the brand; `--small` draws tiles in their smaller size alone. Whoever started it may end before it: the
- * rest is then left to the next start.
+ * Renders the images of the first pages into `.cache/images`, so that a new installation shows them immediately: the
+ * brand's banners, the hot games, home's rails and the first rows of the category pages. Existing images are kept.
+ * `BRAND` names the brand; `--small` renders tiles in their smaller size only. It can be interrupted: the next start
+ * renders the rest.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -29,7 +29,7 @@ interface BrandFile {
 
 const root = resolve(import.meta.dirname, '..');
 const brandDir = join(root, 'brands', process.env.BRAND ?? 'demo');
-/** A file of the brand; `absent` when it has none. */
+/** Reads a file of the brand; returns `absent` if it does not exist. */
 const read = <T>(file: string, absent: T): T =>
   existsSync(join(brandDir, file)) ? (JSON.parse(readFileSync(join(brandDir, file), 'utf8')) as T) : absent;
 
@@ -55,7 +55,7 @@ const tiles: Subject[] = [...shown].map((game) => ({
 }));
 
 const isSmall = process.argv.includes('--small');
-/** The WebP fallback of tiles is drawn when an old browser asks for it. */
+/** The WebP fallback of tiles is rendered when an old browser requests it. */
 const variants = (kind: Subject['kind']): Variant[] =>
   kind === 'banner'
     ? [

@@ -1,6 +1,6 @@
 /**
- * Tests that are set apart until they are mended: `tests/quarantine.json`. They run by `npm run test:quarantine` alone,
- * every run names them, and they prove no requirement.
+ * Quarantined tests: `tests/quarantine.json`. They run by `npm run test:quarantine` only, every run lists them, and
+ * they prove no requirement.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const isEntry = (entry: unknown): entry is Quarantined => {
   );
 };
 
-/** What is wrong with a list, one sentence each. */
+/** Returns the errors of a list, one sentence each. */
 export function quarantineProblems(list: unknown): string[] {
   if (!Array.isArray(list)) return ['tests/quarantine.json: must be a list of { title, reason, date }'];
   const problems = list.flatMap((entry: unknown, i) =>
@@ -27,7 +27,7 @@ export function quarantineProblems(list: unknown): string[] {
   return problems;
 }
 
-/** The list of a checkout, and what is wrong with it. */
+/** Returns the list of a checkout, and its errors. */
 export function readQuarantine(root: string): { entries: Quarantined[]; problems: string[] } {
   const list: unknown = JSON.parse(readFileSync(join(root, 'tests/quarantine.json'), 'utf8'));
   const problems = quarantineProblems(list);
@@ -37,8 +37,8 @@ export function readQuarantine(root: string): { entries: Quarantined[]; problems
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * What a runner's filter by title has to be, for the tier that runs: `only` matches the titles set apart, `never` all
- * others. Null when nothing is set apart.
+ * Returns the title filters of a runner: `only` matches the quarantined titles, `never` all others. Null without
+ * quarantined tests.
  */
 export function quarantineFilter(entries: Quarantined[]): { only: RegExp; never: RegExp } | null {
   if (entries.length === 0) return null;

@@ -1,11 +1,11 @@
-/** A temporary folder of one run's own: what a run leaves behind, however it ended, is removed by the next one. */
+/** Temporary folder of one run: leftovers of any run are removed by the next one. */
 import { accessSync, constants, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const NAME = /^parlour-run-(\d+)$/;
 const MEMORY = '/dev/shm';
-/** What the databases of a run may grow to. */
+/** Maximum size of a run's databases. */
 const ENOUGH_BYTES = 3 * 1024 ** 3;
 
 const isAlive = (pid: number): boolean => {
@@ -27,7 +27,7 @@ const hasRoom = (folder: string): boolean => {
   }
 };
 
-/** Makes this process's folder in `base`, and removes those of processes that are gone. */
+/** Creates this process's folder in `base`, and removes those of ended processes. */
 function ownFolder(base: string): string {
   for (const name of readdirSync(base)) {
     const pid = Number(NAME.exec(name)?.[1] ?? 0);
@@ -35,14 +35,14 @@ function ownFolder(base: string): string {
   }
   const folder = join(base, `parlour-run-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
-  // Another user runs PostgreSQL in it when this one is root.
+  // When this runs as root, PostgreSQL runs in it as another user.
   mkdirSync(folder, { mode: 0o755 });
   return folder;
 }
 
 /**
- * @returns `env` for every process of the run: `TMPDIR`, and `PARLOUR_SCRATCH` for databases, which is in memory where
- *   there is enough
+ * @returns `env` for every process of the run: `TMPDIR`, and `PARLOUR_SCRATCH` for databases, in memory if it is large
+ *   enough
  */
 export function openRun(): { env: { TMPDIR: string; PARLOUR_SCRATCH: string }; remove: () => void } {
   const folder = ownFolder(tmpdir());

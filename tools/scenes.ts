@@ -1,4 +1,4 @@
-/** Draws the scenes of the closed page: `node tools/scenes.ts`. Their files are kept with the page that shows them. */
+/** Renders the scenes of the closed page: `node tools/scenes.ts`. Their files are next to the page that shows them. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { scene } from '@parlour/art/banner';

@@ -1,8 +1,9 @@
 /**
- * Contact sheets of every page: `node tools/screens.ts` draws the whole product into `reports/screens`, as visitor and
- * as member, in both themes, three languages and three widths, and lists texts that are cut and figures that break.
- * Each choice can be narrowed: `--widths 390 --themes dark --languages MY,AR --who member --only withdraw,bonuses --height 1500`,
- * and `--who operator` draws the console. A running `node e2e/serve.ts` is used where `PARLOUR_URL` names one.
+ * Contact sheets of every page: `node tools/screens.ts` renders the whole product into `reports/screens`, as visitor
+ * and as member, in both themes, three languages and three widths, and lists truncated texts and wrapped figures. Each
+ * dimension can be restricted: `--widths 390 --themes dark --languages MY,AR --who member --only withdraw,bonuses
+ * --height 1500`, and `--who operator` renders the console. A running `node e2e/serve.ts` is used if `PARLOUR_URL`
+ * names one.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -39,11 +40,11 @@ const themes = list(asked.themes);
 
 type Shot = { name: string; png: Buffer };
 const faults: string[] = [];
-/** What has been drawn of each combination and not been put on a sheet. */
+/** Screenshots by combination that are not on a sheet yet. */
 const waiting = new Map<string, Shot[]>();
 const drawn = new Map<string, number>();
 
-/** Puts pictures of one size side by side, each under its name. */
+/** Composes screenshots of one size into a sheet, each with its name. */
 async function sheet(combination: string, width: number, shots: Shot[]): Promise<void> {
   const columns = columnsAt(width);
   const [label, gap] = [26, 10];
@@ -80,7 +81,7 @@ async function put(combination: string, width: number, shot: Shot): Promise<void
   if (full) await sheet(combination, width, kept);
 }
 
-/** Draws the page as it stands, in every theme and width. */
+/** Takes screenshots of the current page in every theme and width. */
 async function draw(page: Page, name: string, who: string, code: string, widths: number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height });
@@ -107,7 +108,7 @@ async function attempt(name: string, act: () => Promise<void>): Promise<void> {
 
 const fits = (name: string): boolean => asked.only === '' || list(asked.only).some((part) => name.includes(part));
 
-/** Every page of the app in one language, and what opens over pages. */
+/** Takes screenshots of every page of the app in one language, and of its overlays. */
 async function player(context: BrowserContext, who: string, code: string, member: string | null): Promise<void> {
   const widths = list(asked.widths ?? '320,390,768').map(Number);
   const page = await context.newPage();
@@ -136,7 +137,7 @@ async function player(context: BrowserContext, who: string, code: string, member
   await page.close();
 }
 
-/** Pages of one thing show the first that there is. */
+/** Detail pages show the first existing item. */
 async function addressWithin(page: Page, path: string): Promise<string> {
   if (path !== PATHS.activityDetail && path !== PATHS.noticeDetail) return addressOf(path);
   const list = path === PATHS.activityDetail ? 'promotions?types=PR&platform=M&merchantCode=&' : 'notices?';

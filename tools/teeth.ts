@@ -1,7 +1,7 @@
 /**
- * `npm run teeth`: plants every defect, one at a time, and expects the tests that are meant to find it to turn red. Defects of
- * the server are planted by a test of their own; those of the screens here, in a copy of the tree that is built anew for each.
- * Words after the command choose among the latter by what they say.
+ * `npm run teeth`: mutation test that plants every defect, one at a time, and expects the designated tests to fail.
+ * Defects of the server are planted by a separate test; those of the screens here, in a copy of the tree that is
+ * rebuilt for each. Words after the command filter the latter by description.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ if (planted.length === 0) {
   process.exit(2);
 }
 
-// The modules of packages are links to the tree itself: a defect planted in their copy would not run.
+// The modules of packages are links to the original tree: a defect planted in their copy would have no effect.
 const astray = planted.filter(({ file }) => !file.startsWith('apps/'));
 if (astray.length > 0) {
   console.error(`defects can be planted in apps/ alone:\n${astray.map(({ file }) => `  ${file}`).join('\n')}`);
@@ -47,18 +47,18 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
     encoding: 'utf8',
     maxBuffer: Number.POSITIVE_INFINITY,
   });
-  // Ended from outside, it found nothing.
+  // A killed process is no detection.
   if (error || status === null) throw error ?? new Error(`${command} ${args.join(' ')} was ended`);
   return { isWell: status === 0, output: stdout + stderr };
 }
 
 const isJourney = ({ tests }: ScreenDefect): boolean => tests.startsWith('e2e/');
 
-/** Builds the copy where a journey needs it. */
+/** Builds the copy if an e2e test needs it. */
 const build = (defect: ScreenDefect): Ran =>
   isJourney(defect) ? run(process.execPath, ['tools/build.ts']) : { isWell: true, output: '' };
 
-/** Runs what is meant to find a defect. A journey belongs to one project; the others have nothing to play. */
+/** Runs the tests that must detect a defect. An e2e test belongs to one project; the others have nothing to run. */
 function play(defect: ScreenDefect): Ran {
   const { tests, grep } = defect;
   if (!isJourney(defect))
@@ -84,7 +84,7 @@ const say = (isFound: boolean, what: string, output = ''): void => {
 try {
   cpSync(ROOT, copy, { recursive: true, filter: (from) => !LEFT_OUT.test(from.slice(ROOT.length)) });
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-  // Journeys that are red without a defect would find each of them.
+  // E2e tests that fail without a defect would seem to detect each of them.
   const sound = planted.filter(
     (each, at) => planted.findIndex((other) => other.tests === each.tests && other.grep === each.grep) === at,
   );
@@ -103,7 +103,7 @@ try {
       continue;
     }
     writeFileSync(place, whole.replaceAll(defect.right, defect.wrong));
-    // What cannot be built is found, too, but by nobody who looks at a screen: the defect is to be written anew.
+    // A failed build also detects a defect, but not by testing a screen: the defect must be rewritten.
     const built = build(defect);
     if (built.isWell) say(!play(defect).isWell, defect.what);
     else say(false, `${defect.what}: cannot be built`, built.output);

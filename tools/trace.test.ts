@@ -15,7 +15,7 @@ it('a title that names seconds proves nothing until the wide run has held them',
   expect(proven([[timed, true]])).toEqual([]);
   expect(proven([[timed, true]], [[timed, true]])).toEqual(['P-02']);
   expect(proven([[ended, true]], [[ended, false]])).toEqual([]);
-  // Another title of the same id does not make up for the seconds.
+  // Another title of the same id does not prove the time limit.
   expect(
     proven([
       [ended, true],

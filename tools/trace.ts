@@ -1,7 +1,7 @@
 /**
  * Prints which requirements a passing test proves and which none does, from the reports of the last runs: by area, then
- * what each part of the work owes. `--open` prints the open ones with their texts. A title that names seconds proves
- * nothing in the gate, which does not hold them: what it names is proven by the wide run.
+ * by part of the work. `--open` prints the open ones with their texts. A title that names seconds proves nothing in the
+ * gate, which does not measure them: it is proven by the wide run.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { readQuarantine } from './quarantine.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const REQUIREMENT = /\b([A-Z]{3}-[0-9]{3})\b/g;
-/** Promises and the cases that a vendor is certified by. */
+/** Promises, and the vendor certification cases. */
 const PROMISE = /\b((?:P|VW)-[0-9]{2})\b/g;
 
 type VitestReport = { testResults: { assertionResults: { fullName: string; status: string }[] }[] };
@@ -19,7 +19,7 @@ type Suite = {
   suites?: Suite[];
 };
 type Titled = [title: string, passed: boolean];
-/** "within 2 s", "within a second", "for a second": what such a test says is a time too. */
+/** "within 2 s", "within a second", "for a second": phrases that state a time limit. */
 const TIMED = /\b(?:within|for) (?:a|an|\d+) ?(?:s|ms|second|seconds)\b/;
 
 function* suiteTests(suite: Suite): Generator<Titled> {
@@ -31,7 +31,7 @@ function* suiteTests(suite: Suite): Generator<Titled> {
   for (const inner of suite.suites ?? []) yield* suiteTests(inner);
 }
 
-/** Titles of the tests of a report that ran, with whether they passed. */
+/** Yields the titles of the tests that a report contains, with whether they passed. */
 export function* testsOf(report: VitestReport | { suites: Suite[] }): Generator<Titled> {
   if ('suites' in report) {
     for (const suite of report.suites) yield* suiteTests(suite);
@@ -42,7 +42,7 @@ export function* testsOf(report: VitestReport | { suites: Suite[] }): Generator<
       if (['passed', 'failed'].includes(status)) yield [fullName, status === 'passed'];
 }
 
-/** Ids that stand in the title of a passing test and of no failing one, and whose seconds were held where it names any. */
+/** Returns the ids in the title of a passing test and of no failing one, whose time limit, if any, was measured. */
 export function provenIds({ gate, wide }: Record<'gate' | 'wide', Titled[]>, id: RegExp): Set<string> {
   const [passed, refuted] = [new Set<string>(), new Set<string>()];
   const take = (tests: Titled[], proves: (title: string) => boolean) => {
@@ -62,7 +62,7 @@ const rowsOf = (table: string): string[][] =>
     .slice(1)
     .map((line) => line.split('\t'));
 
-/** Requirements by what `keyOf` says of an id, in the order of the table. */
+/** Groups requirements by a key of their ids, in the order of the table. */
 export function grouped(ids: string[], keyOf: (id: string) => string): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const id of ids) groups.set(keyOf(id), [...(groups.get(keyOf(id)) ?? []), id]);
@@ -72,7 +72,7 @@ export function grouped(ids: string[], keyOf: (id: string) => string): Map<strin
 /** Text in quotes on one line. */
 const QUOTED = /(['"`])((?:\\.|(?!\1).)*)\1/g;
 
-/** Every text in quotes of a test file, titles among them, for a clone in which none has run: each counts as passed. */
+/** Returns every quoted text of a test file, including titles, for a clone without reports: each counts as passed. */
 export function writtenTests(source: string): Titled[] {
   return [...source.matchAll(QUOTED)].map(([, , title = '']): Titled => [title, true]);
 }

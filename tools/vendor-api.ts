@@ -1,4 +1,4 @@
-/** Brings `docs/vendor-api.md` up to date with the contract. */
+/** Updates `docs/vendor-api.md` from the contract. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fill } from './vendor-api/document.ts';

@@ -1,8 +1,8 @@
 /**
- * Keeps the schema library off the phone. A module named `*.endpoints.ts` is evaluated here, while building, and
- * replaced by what a caller needs: its endpoints as light plain objects and its other plain constants. Schemas and
- * functions are left out, so that importing one as a value fails the build. Types still come from the real file. Any
- * other module that would bring the library along is refused.
+ * Keeps the schema library out of the client bundle. A module named `*.endpoints.ts` is evaluated at build time, and
+ * replaced by what a caller needs: its endpoints as plain objects and its other plain constants. Schemas and functions
+ * are left out, so that importing one as a value fails the build. Types still come from the real file. Any other import
+ * of the library is refused.
  */
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -20,7 +20,7 @@ const isPlain = (value: unknown): boolean => {
   return isObject(value) && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
 };
 
-/** The source of the module that stands in for a module with these exports. */
+/** Returns the source of the module that replaces one with these exports. */
 export function lightModule(exports: Record<string, unknown>): string {
   const lines: string[] = [];
   for (const [name, value] of Object.entries(exports)) {
@@ -47,7 +47,8 @@ export function contract(): Plugin {
     name: 'parlour-contract',
     enforce: 'pre',
     resolveId(source, importer) {
-      // It writes and runs code, which no page of the house allows, and weighs more than all else.
+      // It generates and runs code, which the pages' content security policy forbids, and is larger than everything
+      // else.
       if (source === 'zod')
         this.error(`${importer} brings the schema library into a browser: keep what a page reads apart`);
       return null;

@@ -1,6 +1,6 @@
 /**
- * Style sheets of one page arrive in any order. The order of the cascade layers is fixed by whichever sheet names them
- * first, so every sheet of a build begins by naming all of them.
+ * Style sheets of a page arrive in any order. The order of cascade layers is determined by the first sheet that names
+ * them, so every sheet of a build begins by naming all of them.
  */
 import type { Plugin } from 'vite';
 

@@ -1,4 +1,4 @@
-/** Defects in how calls are wired: their addresses and methods, what their routes pass on, and the order of their rows. */
+/** Defects in the wiring of calls: paths and methods, arguments that routes pass on, and the order of rows. */
 import type { Defect } from './defects.ts';
 
 const SERVER = 'apps/server/src';

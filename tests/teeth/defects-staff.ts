@@ -1,4 +1,4 @@
-/** Defects in what holds operators: their access, the credit that one of them may give, second factors, and what errors say. */
+/** Defects in the restrictions of operators: access, credit limits, second factors, and error texts. */
 import type { Defect } from './defects.ts';
 
 const SERVER = 'apps/server/src';

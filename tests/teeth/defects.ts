@@ -1,11 +1,11 @@
 import { CALL_DEFECTS } from './defects-calls.ts';
 import { STAFF_DEFECTS } from './defects-staff.ts';
 
-/** Defects of the kind that cost money, each planted alone, and the tests that have to turn red for it. */
+/** Planted defects of the kind that cost money, each with the tests that must fail for it. */
 export type Defect = {
   what: string;
   file: string;
-  /** What stands in the file, once or more, and what stands there instead. */
+  /** Text in the file, occurring at least once; `wrong` is its replacement. */
   right: string;
   wrong: string;
   tests: string;
@@ -18,7 +18,7 @@ const LEDGER = `${SERVER}/platform/db/migrations/0010-ledger.sql`;
 const CERTIFICATION = `${SERVER}/vendor-gateway/certification/certification.test.ts`;
 const HISTORY = `${SERVER}/ledger/wallet/history.test.ts`;
 const BATCHES = `${SERVER}/vendor-gateway/batches.test.ts`;
-/** The same calls alone and among others: what either function does otherwise than the other turns it red. */
+/** The same calls alone and in batches: any difference between the two functions fails it. */
 const SINGLE = `${SERVER}/ledger/wallet/single-calls.test.ts`;
 const BATCHER = `${SERVER}/vendor-gateway/batcher.test.ts`;
 const LEDGER_TEST = `${SERVER}/ledger/wallet/ledger.test.ts`;

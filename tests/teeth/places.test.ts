@@ -1,4 +1,4 @@
-/** Every planted defect names a place in the code and a test: a rename that moves either is noticed at once. */
+/** Every planted defect names an existing text in the code and a test, so that a rename of either is noticed. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';

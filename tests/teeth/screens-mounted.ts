@@ -1,4 +1,4 @@
-/** Defects in how screens use what is proven alone: tests that mount them find each. */
+/** Defects in how screens use units that are tested alone; tests that mount the screens find each. */
 import type { ScreenDefect } from './screens.ts';
 
 const PLAYER = 'apps/player/src';

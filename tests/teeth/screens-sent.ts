@@ -1,4 +1,4 @@
-/** Defects in what screens send and show: tests that mount them, with a server that notes what it is asked, find each. */
+/** Defects in what screens send and show; tests that mount them with a recording fake server find each. */
 import type { ScreenDefect } from './screens.ts';
 
 const PLAYER = 'apps/player/src';

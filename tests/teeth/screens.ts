@@ -1,9 +1,9 @@
-/** Defects in what a player sees: each is planted alone in the wiring, and a journey or a test has to turn red for it. */
+/** Defects visible to a player: each is planted in the wiring, and an e2e or unit test must fail for it. */
 import type { Defect } from './defects.ts';
 import { MOUNTED_DEFECTS } from './screens-mounted.ts';
 import { SENT_DEFECTS } from './screens-sent.ts';
 
-/** @property grep part of the title of the one journey that is played; of a unit test's file all are */
+/** @property grep part of the title of the one e2e test to run; a unit test file runs completely */
 export type ScreenDefect = Defect & { grep?: string };
 
 const PLAYER = 'apps/player/src';

@@ -1,4 +1,4 @@
-/** The tests have teeth: defects that are planted in a copy of the platform, one at a time, each turn them red. */
+/** Mutation test: each defect planted in a copy of the platform makes the tests fail. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,11 +10,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFECTS, type Defect } from './defects.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** What the server's tests need of the tree. */
+/** Parts of the tree that the server's tests need. */
 const PARTS = [
   'apps/server',
   'apps/studio',
-  // Mails are written in the texts of the app.
+  // Mails use the app's texts.
   'apps/player/locales',
   'packages',
   'tools',
@@ -24,7 +24,7 @@ const PARTS = [
   'package.json',
   'vitest.config.ts',
 ];
-/** What the server's tests need of the build. */
+/** Build output that the server's tests need. */
 const BUILT = ['apps/player', 'apps/console', 'apps/studio'];
 const LEFT_OUT = /\/(node_modules|dist|\.data|reports)(\/|$)/;
 
@@ -55,13 +55,13 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 type Counted = { success: boolean; numPassedTests: number };
 
-/** Tests that come to no end are ended, and count as not played. */
+/** Timeout of a test run, which then counts as not run. */
 const PLAY_MS = 240_000;
 
-/** Where the server's tests are: a file is in one of them. */
+/** Vitest projects of the server's tests; each file belongs to one of them. */
 const PROJECTS = ['server', 'stores', 'gateway'].flatMap((name) => ['--project', name]);
 
-/** Plays tests of the copy on the embedded database. */
+/** Runs tests of the copy on the embedded database. */
 async function play(tests: string): Promise<Counted> {
   const report = join(copy, 'reports/teeth.json');
   const env = {
@@ -72,7 +72,7 @@ async function play(tests: string): Promise<Counted> {
     PARLOUR_REPORT: report,
   };
   rmSync(report, { force: true });
-  // A group of its own: the workers are ended with it.
+  // A separate process group, so that the workers are killed with it.
   const child = spawn(
     join(ROOT, 'node_modules/.bin/vitest'),
     ['run', ...PROJECTS, '--maxWorkers=1', '--root', copy, tests],

@@ -1,4 +1,4 @@
-/** Titles that the house's own lottery plays: each is named after its game and its speed, and leads to that very game. */
+/** Titles of the in-house lottery: each is named after its game and speed, and opens exactly that game. */
 import { ENTERTAINMENT, LOTTERY_ENGINE } from '@parlour/contract/catalogue';
 import type { Title } from './titles.ts';
 
@@ -17,7 +17,7 @@ const ELEVEN: Names = { EN: 'Five of Eleven', MY: '၁၁ ထဲမှ ၅ လ�
 const KENO: Names = { EN: 'Keno', MY: 'ကီနို', CN: '基诺' };
 const WINGO: Names = { EN: 'WinGo', MY: 'WinGo ဂဏန်း', CN: 'WinGo数字' };
 
-/** Burmese digits follow one another as the Latin ones do. */
+/** Returns a number in Burmese digits, which are consecutive code points. */
 const burmese = (count: number): string =>
   String(count).replace(/[0-9]/g, (digit) => String.fromCodePoint(0x1040 + Number(digit)));
 
@@ -60,7 +60,7 @@ const LINES: Line[] = [
   ['DDW', 'ELOTT', WINGO, 'wingo', ['30s', '1m', '3m', '5m'], 'balls', ENTERTAINMENT],
 ];
 
-/** The title among the hot games, with its place. */
+/** The title among the hot games, with its rank. */
 const HOT: Readonly<Record<string, number>> = { 'wingo-1m': 28 };
 
 export const LOTTERIES: readonly LotteryTitle[] = LINES.flatMap(

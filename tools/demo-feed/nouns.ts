@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** Nouns of slot games by theme; the emblem is what the tile shows. */
+/** Nouns of slot games by theme; the emblem is shown on the tile. */
 export const NOUNS = {
   fortune: words(`
 Dragon|နဂါး|龙|dragon|a

@@ -7,7 +7,7 @@ export interface Sample {
   category: Category;
   names: { EN: string; MY: string; CN: string };
   icon: Hints & { theme: Recipe['theme']; emblem: string };
-  /** Rank among the hot games, 0 for none. */
+  /** Rank among the hot games, 0 without one. */
   hot: number;
 }
 
@@ -23,7 +23,7 @@ type Line = [
   hints?: Hints,
 ];
 
-/** Games whose pictures were composed by hand; the others choose their own. */
+/** Games with hand-composed images; the others derive their own. */
 // biome-ignore format: one line is one game
 const LINES: Line[] = [
   [1, 'BGS', 'RNG', 'Jade Dragon', 'ကျောက်စိမ်းနဂါး', '翡翠龙', 'fortune', 'dragon', { palette: 'ember', halo: 'sun', particles: 'coins' }],

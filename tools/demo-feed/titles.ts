@@ -4,7 +4,7 @@ import { BINGO_CLASSIFICATION, type Category } from '@parlour/contract/catalogue
 import { NOUNS } from './nouns.ts';
 import * as W from './words.ts';
 
-/** A game before it has a vendor. */
+/** A game without a vendor yet. */
 export interface Title {
   names: { EN: string; MY: string; CN: string };
   skin: ThemeName;
@@ -31,7 +31,7 @@ const CLASSIC = /Sevens|Bell|Clover|Cherry$|Lemon|Joker|Dice|Star$/;
 const LUXURY = /Royal|Imperial|Palace|Diamond|Velvet|Crown|Riches/;
 const TRAVEL = /Journey|Island|Voyage|Map|Compass|Saucer|Sailboat/;
 
-/** Titles of games that exist, or that read like them, are not invented again. */
+/** Titles of existing games, and similar ones, are not generated. */
 const TAKEN = new Set(
   `golden dragon|dragon legend|lucky panda|panda party|diamond cherry|golden ox|lucky coin|royal lion|wild wolf|golden lion|
 magic lamp|lucky clover|mystic wolf|wolf night|wild panda|golden tiger|lucky koi|golden koi|phoenix legend|treasure island|super ace|
@@ -44,7 +44,7 @@ triple diamond|triple cherry|triple panda|triple dragon|spring festival|dragon i
     .split('|'),
 );
 
-/** Words of one root do not stand side by side. */
+/** Words with the same root are not combined. */
 const KIN = [
   ['Moonlight', 'Moon'], ['Starlight', 'Star'], ['Blazing', 'Flame'], ['Diamond', 'Gem'], ['Ruby', 'Gem'], ['Sapphire', 'Gem'],
   ['Jade', 'Gem'], ['Amber', 'Gem'], ['Treasure', 'Gem'], ['Royal', 'Crown'], ['Imperial', 'Crown'], ['Sunset', 'Sun'], ['Magic', 'Magician'],
@@ -169,7 +169,7 @@ const plain =
     classifications: [classification],
   });
 
-/** A title of each category; undefined when the dice gave none that can be used. */
+/** Generators of a title by category; undefined if the random choice is not usable. */
 export const TITLE_OF: Record<Exclude<Category, 'LOTT' | 'ELOTT'>, (r: Random) => Title | undefined> = {
   RNG: slotTitle,
   FISH: fishTitle,

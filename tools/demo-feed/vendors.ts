@@ -7,7 +7,7 @@ export interface DemoVendor {
   colour: string;
   glyph: GlyphName;
   hot: boolean;
-  /** How many games it has of each category; BINGO stands in the feed as RNG with the bingo classification. */
+  /** Number of games by category; BINGO is listed in the feed as RNG with the bingo classification. */
   games: Partial<Record<Category, number>>;
 }
 

@@ -89,7 +89,7 @@ Noble|မြင့်မြတ်သော_|高贵||a
 Dancing|ကခုန်နေသော_|起舞||a
 Happy|ပျော်ရွှင်သော_|欢乐||a`);
 
-/** What may follow a noun. The Chinese text begins with 之 where the two are always tied so. */
+/** Words that may follow a noun. The Chinese text begins with 之 if both are always joined by it. */
 export const ENDINGS = words(`
 Treasure|ရတနာ|宝藏
 Kingdom|နိုင်ငံတော်|王国
@@ -183,7 +183,7 @@ Bu Gyi|ဘူကြီး|牛牛|chips|SHAN
 Video Poker|ဗီဒီယိုပိုကာ|电子扑克|royal|POKER
 Three Cards|ဖဲသုံးချပ်|三张牌|royal|POKER`);
 
-/** What is played is football, wherever it is. */
+/** All sports events are football. */
 export const FOOTBALL = words(`
 Football Arena|ဘောလုံးကွင်း|足球竞技场|soccer-ball|FOOTBALL
 Football Night|ဘောလုံးည|足球之夜|soccer-ball|FOOTBALL

@@ -39,7 +39,7 @@ export async function openFirefox(program: string): Promise<Engine> {
     picture: async () => Buffer.from(await page.screenshot()),
     complaints: () => complaints,
     async close() {
-      // Asked to close, it waits for its pages for ever.
+      // A close request would wait for its pages forever, so the process is killed.
       const child = browser.process();
       const gone = new Promise((done) => child?.once('exit', done));
       child?.kill();

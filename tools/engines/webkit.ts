@@ -1,9 +1,9 @@
-/** WebKitGTK over WebDriver, on a display of its own. */
+/** WebKitGTK over WebDriver, on a separate display. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { type Engine, PHONE, until } from './engine.ts';
 
-/** Name that WebDriver gives to an element's reference. */
+/** WebDriver's key of an element reference. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 const freePort = () =>
@@ -14,7 +14,7 @@ const freePort = () =>
     });
   });
 
-/** A display without a screen; answers its number when it can be drawn on. */
+/** Starts a virtual display; resolves with its number when it is ready. */
 async function openDisplay(): Promise<{ name: string; child: ChildProcess }> {
   const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '800x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -38,8 +38,8 @@ export async function openWebKit(driver: string, browser: string): Promise<Engin
     env: {
       ...process.env,
       DISPLAY: display.name,
-      // Its sandbox does not work for root, and there is no graphics card. Without its compositor it falls over
-      // when a page fades into the next.
+      // The sandbox does not work as root, and there is no graphics card. Without its compositor, WebKit crashes during
+      // page transitions.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
     },

@@ -1,7 +1,7 @@
-/** What a program can see of a page that a designer would mend: cut texts, broken figures, small targets' neighbours. */
+/** Layout faults that a program can detect: truncated texts, wrapped figures, content outside the viewport. */
 import type { Page } from '@playwright/test';
 
-/** Waits for pictures in the first screen, letters and what comes in. */
+/** Waits for images above the fold, fonts and entering animations. */
 export async function clearly(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -19,7 +19,7 @@ export async function clearly(page: Page): Promise<void> {
   });
 }
 
-/** One line for each text that is shortened or cut, each figure that breaks and each text beside the window. */
+/** Returns one line for each truncated text, each wrapped figure and each text outside the viewport. */
 export const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -28,7 +28,9 @@ export const faultsOf = (page: Page): Promise<string[]> =>
     const isSeen = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
     const isShort = (style: CSSStyleDeclaration) =>
       style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
-    /** What a text may not leave: the nearest box that cuts, or the window; null where it can be scrolled to. */
+    /**
+     * Returns the bounds that clip a text: the nearest clipping box, or the viewport; null if it can be scrolled to.
+     */
     const edgeOf = (from: Element): DOMRect | null => {
       for (let box: Element | null = from; box && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box);
@@ -47,7 +49,7 @@ export const faultsOf = (page: Page): Promise<string[]> =>
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
       const edge = edgeOf(parent);
-      // What is so small is there for readers alone.
+      // Elements of this size are for screen readers only.
       if (parent.clientWidth === 1 || parent.offsetWidth === 1 || (edge && edge.width < 3)) continue;
       if (edge && box.width > 2 && (box.right > edge.right + 1 || box.left < edge.left - 1))
         found.push(`cut ${nameOf(parent)}: ${text}`);

@@ -1,4 +1,4 @@
-/** What `tools/screens.ts` draws besides the pages of the route table. */
+/** Pages that `tools/screens.ts` renders besides those of the route table. */
 
 import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { addFavourite } from '@parlour/contract/favourites.endpoints';
@@ -15,7 +15,7 @@ const opens = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().click();
   await page.locator('[role=dialog], [role=alertdialog], [role=menu]').first().waitFor();
 };
-/** Presses the button with an icon, the last one of the page where it has several. */
+/** Presses the button with an icon; the last one if there are several. */
 const icon = (name: string, at = 'main') => opens(`${at} button:has(use[href$="#${name}"])`);
 const EVERYBODY: Opened['who'] = ['visitor', 'member'];
 const MEMBER: Opened['who'] = ['member'];
@@ -23,7 +23,7 @@ const VISITOR: Opened['who'] = ['visitor'];
 const CASHIER = PATHS.voucherCenter;
 const deposit = (page: Page) => page.locator('form button[type=submit]').last();
 
-/** Sheets, menus and dialogs, and pages that an address makes of another one; found in any language. */
+/** Sheets, menus and dialogs, and variants of pages by search parameters; located independently of the language. */
 export const OPENED: Opened[] = [
   { name: 'menu', path: PATHS.home, who: EVERYBODY, open: opens('header > button') },
   { name: 'balance', path: PATHS.home, who: MEMBER, open: opens('header [aria-haspopup=menu]') },
@@ -64,7 +64,7 @@ export const OPENED: Opened[] = [
   { name: 'picture', path: PATHS.member, who: MEMBER, open: opens('main button:not([aria-label])') },
 ];
 
-/** A new member with something to show: games kept and looked at, a deposit, a gift of the day. Answers the name. */
+/** Creates a member with content: favourites, recent games, a deposit, a daily reward. Returns the name. */
 export async function aMemberWithALife(page: Page): Promise<string> {
   await english(page);
   const { name, session } = await newMember(page.request);

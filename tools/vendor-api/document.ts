@@ -1,6 +1,6 @@
 /**
- * The parts of `docs/vendor-api.md` that come from the contract: the fields of every call, its signed example, the codes,
- * the messages of the frame and what it may do.
+ * The generated parts of `docs/vendor-api.md`: fields of every call, its signed example, the codes, the frame's
+ * messages and its permissions.
  */
 import { createHmac } from 'node:crypto';
 import {
@@ -42,7 +42,7 @@ function fieldsOf(name: GatewayCallName): string {
   return ['| Field | Form | Needed | Meaning |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** A signed call as it goes over the line. */
+/** Returns a signed call in its wire format. */
 export function exampleCall(name: GatewayCallName) {
   const { vendor, keyId, secret, time } = CALLER;
   const path = `${GATEWAY_PREFIX}/${name}`;
@@ -76,7 +76,7 @@ function codes(): string {
   return ['| Code | HTTP | Retry | When | Do |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-/** Generated parts beside those of the calls. */
+/** Generated parts besides those of the calls. */
 export const PARTS = { codes, notices, commands, rights };
 
 const PART = /<!-- (?:call: )?(\w+) -->\n[\s\S]*?<!-- end -->/g;

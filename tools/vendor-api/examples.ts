@@ -1,7 +1,7 @@
-/** The signed examples of the vendor API's document, in the order in which they are played. */
+/** The signed examples of the vendor API's document, in the order in which they are executed. */
 import type { GatewayCallName } from '@parlour/contract/gateway';
 
-/** Who calls in every example, and when. */
+/** Caller and time of all examples. */
 export const CALLER = {
   vendor: 'EXAMPLE',
   keyId: 'k1example',
@@ -9,7 +9,7 @@ export const CALLER = {
   time: 1_767_225_600_000,
 };
 
-/** What there is before the first example. */
+/** State before the first example. */
 export const WORLD = {
   launchToken: 'Yb0c1hWm3Vt7Kq9Zr5Xn2Lp8Jd4Gf6Sa1UeIoTiCwNx',
   account: 1042n,
@@ -78,7 +78,7 @@ export const EXAMPLES: Record<GatewayCallName, Example> = {
   rollback: { request: { tx: 'x-1003', player, betTx: 'b-1003' }, answer: booked('9997.50', 81237) },
   award: {
     request: { tx: 'a-1004', player, kind: 'promo', game, amount: '5', currency: 'MMK' },
-    // A rollback of a bet that never came takes two numbers: one is the bet's, for ever.
+    // A rollback of an unknown bet uses two numbers: one is the bet's, permanently.
     answer: booked('10002.50', 81239),
   },
   transactions: {

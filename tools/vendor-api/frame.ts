@@ -54,7 +54,7 @@ export const notices = (): string => table(frameSchemas().notices, NOTICES, ['Se
 /** Messages from the page to the game. */
 export const commands = (): string => table(frameSchemas().commands, COMMANDS, ['Sent', 'Your game']);
 
-/** The frame element around another vendor's game. */
+/** The frame element of another vendor's game. */
 export const rights = (): string =>
   [
     '```html',
