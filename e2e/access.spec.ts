@@ -1,4 +1,4 @@
-/** What is a member's alone, the providers that a member links, and an operator's passkey, on the real stack. */
+/** Members' pages without a session, linked login providers, and an operator's passkey, on the real stack. */
 import { PATHS } from '@parlour/contract/routes';
 import { withAuthenticator } from './pages/authenticator.ts';
 import { asNewMember } from './pages/member.ts';

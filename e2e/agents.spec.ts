@@ -1,4 +1,6 @@
-/** The agent centre: figures of the team, and a contract from the proposal to an agent below to his answer, as both see it. */
+/**
+ * Agent centre: figures of the team, and a contract from its proposal to the downline agent's answer, from both sides.
+ */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { askControl } from '../apps/server/src/platform/control-socket.ts';
@@ -13,10 +15,12 @@ async function command<T>(name: string, text: string): Promise<T> {
   return answer.value;
 }
 const agentCommand = (...words: string[]): Promise<unknown> => command('agent', JSON.stringify(words));
-/** The product looks for settlements every 15 seconds. */
+/** The product checks for due settlements every 15 seconds. */
 const SETTLED = { timeout: 90_000 };
 
-/** Controls of the page that a finger may miss: less than 44 pixels high, with the room that a style adds around them. */
+/**
+ * Returns controls below the minimum touch target: less than 44 pixels high, including the padding of pseudo-elements.
+ */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.locator('main').evaluate((main) => {
     const heightOf = (control: Element): number => {
@@ -30,7 +34,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .map((control) => `${heightOf(control)} ${control.outerHTML.slice(0, 120)}`);
   });
 
-/** What is wrong with the page for a screen reader, a finger, or a narrow phone. */
+/** Returns the page's faults: accessibility, touch targets, and horizontal overflow. */
 async function faultsOf(page: Page): Promise<string[]> {
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   return [...(await accessibilityFaults(page)), ...(await smallTargets(page)), ...(isWide ? ['wider than it is'] : [])];
@@ -159,7 +163,7 @@ test('AGT-001 an agent sees the figures of his team, and makes a contract with a
 
   await test.step('a day that is over is settled and paid, and both read the same of it', async () => {
     test.setTimeout(test.info().timeout + SETTLED.timeout);
-    // K 4,000 of turnover: 0.5 % of it for the one above, 0.4 % of that to the one below.
+    // K 4,000 of turnover: 0.5 % of it for the upline, 0.4 % of that for the downline.
     await command('agreed-long-ago', `${boss},${kid}`);
     const card = (of: Page) => of.locator('details').filter({ hasText: 'Paid' });
     await expect(async () => {

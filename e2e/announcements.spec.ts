@@ -1,4 +1,4 @@
-/** What an operator announces, and what home makes of it. */
+/** An operator's announcements, and their display on home. */
 
 import { consolePage } from './pages/operator.ts';
 import { english } from './pages/sign-in.ts';
@@ -20,7 +20,7 @@ test('an operator announces, changes and unpublishes a notice, and home follows 
   const title = form.getByRole('textbox', { name: 'Title' });
   await expect(title).toHaveAttribute('aria-invalid', 'true');
   await title.fill(`Lanterns tonight by ${name}`);
-  // Whom it reaches is counted while the form is filled in; names that nobody has are told and not kept.
+  // The audience is counted while the form is filled in; unknown names are reported and not stored.
   const whom = form.getByLabel('Audience');
   await expect(form.getByText(/^Reaches [\d,]+ players? now\.$/)).toBeVisible();
   await whom.selectOption('Players who match conditions');

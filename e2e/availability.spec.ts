@@ -1,4 +1,4 @@
-/** Who comes in, and when: trial play, the agents' door, maintenance and region. */
+/** Access: guest play, the agents' login, maintenance and region. */
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { askControl } from '../apps/server/src/platform/control-socket.ts';
@@ -16,7 +16,7 @@ const stored = (page: Page) =>
 
 const profile = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' });
 
-/** Starts a trial from home's card and answers its name. */
+/** Starts a trial from home's card and returns its name. */
 async function startTrial(page: Page): Promise<string> {
   await page.goto('/m/home');
   await page.getByRole('button', { name: 'Try it', exact: true }).click();
@@ -40,7 +40,7 @@ test.describe('trial play', () => {
     expect(trial).toBe(JSON.stringify(session?.userName));
     await expect(page.locator('header').getByText('10,000.00')).toBeVisible();
 
-    // A star is refused with a word.
+    // Marking a favourite is refused with a message.
     await page.goto('/m/slot-games');
     await page
       .getByRole('button', { name: /favourite/i })
@@ -48,7 +48,7 @@ test.describe('trial play', () => {
       .click();
     await expect(page.getByText('Log in with an actual account to use this function')).toBeVisible();
 
-    // The profile asks for an account and changes nothing until the player decides.
+    // The profile prompts to register and changes nothing until the player decides.
     const prompt = page.getByRole('alertdialog');
     await profile(page).click();
     await expect(prompt.getByText('Log in with an actual account to use this function')).toBeVisible();
@@ -61,14 +61,15 @@ test.describe('trial play', () => {
     await expect(page).toHaveURL(/\/m\/register$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    // The address of such a page leads to the same question: money, rewards, codes and invitations are of accounts.
+    // Opening such a page by its address shows the same prompt: money, rewards, codes and invitations require an
+    // account.
     for (const path of ['/m/voucherCenter', '/m/rewardCenter', '/m/promoCode', '/m/member/invite']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/m\/home$/);
       await expect(prompt).toBeVisible();
     }
 
-    // A promotion can be read, and not taken part in.
+    // A promotion can be read, but not joined.
     await page.goto('/m/activity');
     await page.locator('main li').filter({ hasText: 'Weekend fishing cup' }).getByRole('link').first().click();
     const cup = page.locator('main article[data-promotion]');
@@ -150,7 +151,7 @@ test.describe('agents', () => {
     await expect(agent.getByText('No permission or feature temporarily unavailable')).toBeVisible();
     expect((await stored(agent)).session).toBeNull();
 
-    // The house makes the player an agent who comes in here alone.
+    // Makes the player an agent who may only log in here.
     const socket = join(process.env.PARLOUR_DATA ?? '', 'control.sock');
     await askControl<string[]>(socket, 'agent', JSON.stringify([name, 'on', '41', 'only']));
     await agent.locator('form button[type=submit]').click();
@@ -162,7 +163,7 @@ test.describe('agents', () => {
 
   test('LAY-068 the agent entry of the menu shows for types 1, 2, 41 and 42 alone', async ({ page }) => {
     const shown: Record<number, number> = {};
-    // A real session: one that the server does not know would be ended while the menu opens.
+    // A real session, because one unknown to the server would be ended while the menu opens.
     const name = await asNewMember(page);
     await page.goto('/m/home');
     for (const type of [0, 1, 2, 4, 40, 41, 42]) {
@@ -285,7 +286,7 @@ test.describe('the real house', () => {
     await page.getByRole('button', { name: 'Try it', exact: true }).click();
     await expect(page.locator('header').getByText('10,000.00')).toBeVisible();
 
-    // Closed: asked twice, on record, and the player's page follows without a touch.
+    // Closing asks for confirmation, is audited, and the player's open page follows automatically.
     await desk.getByRole('checkbox', { name: 'Close the platform for maintenance' }).check();
     await desk.getByRole('textbox', { name: /Message to players in English/ }).fill('New tables tonight');
     await desk.getByRole('button', { name: 'Save' }).click();
@@ -297,7 +298,7 @@ test.describe('the real house', () => {
     await expect(page.getByText('Platform under maintenance')).toBeVisible();
     await expect(page.getByText('New tables tonight')).toBeVisible();
 
-    // A page that is asked for anew is the closed one from the first byte on.
+    // A reloaded page is the closed one from the first byte.
     const document = await page.goto('/m/slot-games');
     expect([document?.status(), document?.headers()['cache-control'], document?.headers()['retry-after']]).toEqual([
       503,
@@ -305,10 +306,10 @@ test.describe('the real house', () => {
       '30',
     ]);
     await expect(page.getByText('New tables tonight')).toBeVisible();
-    // The in-house vendor's pages stand behind the same doors.
+    // The in-house vendor's pages are unavailable, too.
     expect((await page.request.get('/studio/play')).status()).toBe(503);
 
-    // Open again: the page comes back by itself, with the session.
+    // After reopening, the page returns automatically, with its session.
     await desk.getByRole('checkbox', { name: 'Close the platform for maintenance' }).uncheck();
     await desk.getByRole('textbox', { name: 'Reason' }).fill('all done');
     await desk.getByRole('button', { name: 'Save' }).click();

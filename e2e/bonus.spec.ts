@@ -1,4 +1,4 @@
-/** Bonuses as an operator gives them and a member meets them. */
+/** Bonuses from an operator to a member. */
 import type { Page } from '@playwright/test';
 import { asNewMember } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';

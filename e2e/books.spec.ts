@@ -1,4 +1,4 @@
-/** The books: a member's money shown apart, adjusted by two operators, counted, and taken out as a file. */
+/** Ledger: a member's balance summary, an adjustment by two operators, a trial balance, and an export. */
 import { readFile } from 'node:fs/promises';
 import { asNewMember } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';

@@ -1,4 +1,4 @@
-/** Moves in the agents' tree at the console: a large branch by two operators, a single player by one. */
+/** Moves in the agents' tree in the console: a large branch by two operators, a single player by one. */
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { askControl } from '../apps/server/src/platform/control-socket.ts';
@@ -37,7 +37,7 @@ async function openPlace(page: Page, account: string): Promise<void> {
   await expect(page.getByRole('heading', { name: account, level: 2, exact: true })).toBeVisible();
 }
 
-/** Nothing is wrong for assistive technology, and nothing is wider than a phone. */
+/** Expects no accessibility faults and no horizontal overflow on a phone. */
 async function expectSound(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.setViewportSize(PHONE);

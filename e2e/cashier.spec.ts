@@ -1,4 +1,4 @@
-/** Money in: the cashier as members and operators meet it. */
+/** Deposits: the cashier for members and operators. */
 import type { Page } from '@playwright/test';
 import { asNewMember, newMember } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';
@@ -8,11 +8,11 @@ import { accessibilityFaults, expect, setOffline, test } from './test.ts';
 const order = (page: Page) => page.locator('main article[data-order]');
 const way = (page: Page, name: string) => page.getByRole('group', { name: 'Method' }).getByRole('radio', { name });
 const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
-/** One figure of the receipt. */
+/** Locates one figure of the receipt. */
 const fact = (page: Page, key: string) => order(page).locator(`[data-fact="cashier.${key}"] dd`);
 const numberOf = async (page: Page) => (await order(page).getAttribute('data-order')) ?? '';
 
-/** A picture of one dot. */
+/** An image of one pixel. */
 const RECEIPT = {
   name: 'receipt.png',
   mimeType: 'image/png',
@@ -109,7 +109,7 @@ test('a deposit that fails, one that is gone on with, and the history of both', 
   await test.step('a deposit that was left stands on top, is gone on with, and the balance rises by itself', async () => {
     await way(page, 'Mobile wallet').check();
     await amount(page).fill('20000');
-    // Without a network it says so and opens nothing; the same press with one opens one.
+    // Offline it shows a message and creates no deposit; online the same press creates one.
     const press = page.getByRole('button', { name: 'Deposit K 20,000' });
     await setOffline(page, true);
     await press.click();
@@ -124,7 +124,7 @@ test('a deposit that fails, one that is gone on with, and the history of both', 
     await waiting.click();
     await expect(order(page).getByRole('button', { name: 'Continue to payment' })).toBeVisible();
     await expect(order(page).getByRole('timer')).toContainText(/\d:\d\d left/);
-    // Paid in another window: this one hears of it.
+    // Paid in another window: this one receives the event.
     const other = await page.context().newPage();
     await other.goto(provider);
     await other.getByRole('button', { name: /^Pay K/ }).click();

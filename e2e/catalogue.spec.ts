@@ -1,4 +1,4 @@
-/** The catalogue as a visitor meets it: home, categories, lists and their filters. */
+/** Catalogue for a visitor: home, categories, lists and their filters. */
 import type { Page, Request, Route } from '@playwright/test';
 import { openMenu, takenOver } from './pages/frame.ts';
 import { expect, test } from './test.ts';
@@ -13,7 +13,7 @@ const names = async (page: Page): Promise<(string | null)[]> =>
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).searchParams);
 const isList = (request: Request) => new URL(request.url()).pathname === '/wps/game/list';
 
-/** Holds every list call back until it is let go. */
+/** Delays every list call until it is released. */
 async function holdLists(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((go) => {
@@ -29,7 +29,7 @@ async function holdLists(page: Page): Promise<() => void> {
 const answerWith = (body: unknown) => (route: Route) =>
   route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify(body) });
 
-/** Narrows a list in the app, which asks for it; what an address asks for is in the document. */
+/** Filters a list in the app, which requests it; the list of an address is embedded in the document. */
 async function narrow(page: Page, vendor: string): Promise<void> {
   await page.goto('/m/slot-games');
   await page.getByRole('group', { name: 'Vendors' }).getByRole('button', { name: vendor }).click();
@@ -89,7 +89,7 @@ test.describe('home', () => {
     await page.route('**/img/vendor/JL-*', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/m/home');
     const marks = page.getByRole('list', { name: 'Game vendors' });
-    // Blocks above find their height as they come into sight, which moves the marks on.
+    // Blocks above get their height as they scroll into view, which moves the logos.
     await expect(async () => {
       await marks.scrollIntoViewIfNeeded();
       await expect(marks.getByRole('img', { name: 'Nine Rivers' })).toHaveCount(0, { timeout: 1000 });
@@ -136,7 +136,7 @@ test.describe('categories', () => {
     await expect(page.getByText('36 of 230')).toBeVisible();
     const first = await names(page);
     const asked = page.waitForRequest(isList);
-    // Without scrolling to it, which would ask for a page by itself.
+    // Without scrolling to it, which would itself load a page.
     await page.getByRole('button', { name: 'Show 36 more' }).dispatchEvent('click');
     expect(queryOf(await asked)).toMatchObject({
       platform: 'html5',
@@ -163,7 +163,7 @@ test.describe('categories', () => {
     await expect(tiles(page)).toHaveCount(36);
     let asked = 0;
     page.on('request', (request) => void (asked += Number(isList(request))));
-    /** Scrolls until the end of the list lies so far below the window, and lets observers hear of it. */
+    /** Scrolls until the end of the list is at a distance below the viewport, and waits for observers. */
     const comeWithin = (px: number) =>
       page.evaluate(async (away) => {
         const end = document.querySelector('main form')?.parentElement?.previousElementSibling;
@@ -184,7 +184,7 @@ test.describe('categories', () => {
   }) => {
     await page.goto('/m/slot-games?vassalage=all');
     await expect(tiles(page)).toHaveCount(36);
-    // Without scrolling to it, which would ask for a page by itself.
+    // Without scrolling to it, which would itself load a page.
     await page.getByRole('button', { name: 'Show 36 more' }).dispatchEvent('click');
     await expect(tiles(page)).toHaveCount(72);
     const letGo = await holdLists(page);
@@ -222,7 +222,7 @@ test.describe('categories', () => {
     await expect(page.getByRole('radio')).toHaveCount(0);
     await page.getByRole('searchbox', { name: 'Search: Theme' }).fill('');
     await expect(page.getByRole('radio')).toHaveCount(themes);
-    // The way back closes the sheet, and leaves the page where it is.
+    // Going back closes the sheet, and the page stays.
     await page.goto('/m/home');
     const menu = await openMenu(page);
     await menu.getByRole('link', { name: 'Fishing', exact: true }).click();
@@ -335,7 +335,7 @@ test.describe('categories', () => {
     await expect(page).toHaveURL(/\/m\/gameCenter\?category=FISH$/);
     expect(await tap('All')).toEqual(['All']);
     await expect(page).toHaveURL(/\/m\/gameCenter$/);
-    // What is chosen already, once more: it takes back what narrows the list.
+    // Choosing the selected category again clears the filter.
     await page.goto('/m/gameCenter?category=PVP&vassalage=RTB');
     await expect(pressed).toHaveText('Poker');
     expect(await tap('Poker')).toEqual(['Poker']);

@@ -1,4 +1,4 @@
-/** The change of a password by a member who is signed in. */
+/** Password change of a signed-in member. */
 import type { Page } from '@playwright/test';
 import { failure, field, keptIn, submit } from './pages/forms.ts';
 import { asNewMember, memberElsewhere } from './pages/member.ts';
@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 const NEW = 'a quite different one';
 const CHANGE = '**/wps/member/password';
 
-/** Stops the page's clock at the moment the answer of a call arrives. */
+/** Stops the page's clock when the answer of a call arrives. */
 const stopAt = async (page: Page, url: string): Promise<void> => {
   await page.clock.install();
   await page.route(url, async (route) => {
@@ -27,7 +27,7 @@ test.describe('change of password', () => {
     await expect(page).toHaveURL(/\/m\/home$/);
 
     const name = await becomeMember(page);
-    // The password was typed a moment ago: it is not asked for. A link inside the app keeps that memory.
+    // The password was entered a moment ago and is not asked for. Navigation inside the app keeps that state.
     await page.evaluate(() => history.pushState(null, '', '/m/changePsw'));
     await expect(field(page, 'newPassword')).toBeVisible();
     await expect(field(page, 'oldPassword')).toHaveCount(0);
@@ -78,7 +78,7 @@ test.describe('change of password', () => {
     await submit(page).click();
     await expect(page.getByText('The confirmation is not correct')).toBeVisible();
     await expect(field(page, 'confirmNewPassword')).toBeFocused();
-    // The old one again is no new one.
+    // The old password is not accepted as the new one.
     await field(page, 'newPassword').fill(PASSWORD);
     await field(page, 'confirmNewPassword').fill(PASSWORD);
     await submit(page).click();
@@ -97,7 +97,7 @@ test.describe('change of password', () => {
     await expect(field(page, 'newPassword')).toHaveValue(NEW);
     await expect(submit(page)).toBeEnabled();
 
-    // Saved: a second of success, then home, and no password is kept.
+    // Saved: a success message for a second, then home, and no password is stored.
     await page.unroute(CHANGE);
     await field(page, 'oldPassword').fill('not the old one');
     await field(page, 'newPassword').fill(NEW);

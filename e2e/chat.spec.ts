@@ -1,4 +1,4 @@
-/** The live chat: a member and an operator in two browsers, a visitor who signs in, and a phone without a network. */
+/** Live chat: a member and an operator in two browsers, a visitor who signs in, and an offline phone. */
 import { CHAT_LAUNCH } from '@parlour/contract/chat';
 import { launchChat } from '@parlour/contract/chat.endpoints';
 import type { Browser, Locator, Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { consolePage } from './pages/operator.ts';
 import { english } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, setOffline, test } from './test.ts';
 
-/** What reaches the other browser is there within this. */
+/** Time limit for updates in the other browser. */
 const SOON = { timeout: 2_000 };
 
 const log = (page: Page): Locator => page.getByRole('log');
@@ -17,7 +17,7 @@ const write = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 };
 
-/** A picture of one colour, as a phone would send it. */
+/** A single-colour image, as from a phone. */
 const PICTURE = {
   name: 'screen.png',
   mimeType: 'image/png',
@@ -27,10 +27,10 @@ const PICTURE = {
   ),
 };
 
-/** Opens the operator's section of chats. */
+/** Opens the operator's chat section. */
 async function chatsOf(browser: Browser): Promise<Page> {
   const { page } = await consolePage(browser);
-  // What waits on the first page has such a link, too, once somebody has written.
+  // The first page's queues also have such a link, once there is a message.
   await page.getByTitle('Chats', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible();
   return page;

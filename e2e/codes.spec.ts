@@ -1,4 +1,4 @@
-/** Codes by SMS in the login popup, captchas for the ear, the robot check, and the console's outbox. */
+/** SMS codes in the login popup, audio captchas, the robot check, and the console's delivery log. */
 import type { Page, Request } from '@playwright/test';
 import { GEETEST_KEYS, geetestDouble } from '../apps/server/src/testing/geetest.ts';
 import { PAYMENT } from './pages/member.ts';
@@ -8,7 +8,7 @@ import { startProduct } from './server.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 const SEND = '/wps/verification/sms/noLogin';
-/** Of this run and worker, so that no other journey asks for the same number. */
+/** Unique per run and worker, so that no other test uses the same number. */
 const base = `94${String(process.pid % 1000).padStart(3, '0')}${String(Date.now() % 1000).padStart(3, '0')}`;
 let numbers = 0;
 const newNumber = (): string => `${base}${String(++numbers).padStart(2, '0')}`;
@@ -22,7 +22,7 @@ const fields = (page: Page) => ({
 });
 const toast = (page: Page, kind: string) => page.locator(`[data-kind=${kind}]`);
 
-/** Measures, by the page's clock, how long the success message stands. */
+/** Measures how long the success message is shown, by the page's clock. */
 const recordSuccess = (page: Page) =>
   page.evaluate(() => {
     let from = 0;
@@ -93,7 +93,7 @@ test('a code waits for the captcha beside it, so that both belong to the cookie 
   const sent = page.waitForResponse((response) => response.url().includes('/sms/'));
   captcha.resolve();
   expect((await sent).status()).toBe(200);
-  // One cookie, given with the first answer: the second brought none.
+  // One cookie, set by the first answer: the second sets none.
   expect(await (await sent).headerValue('set-cookie')).toBeNull();
 });
 
@@ -118,7 +118,7 @@ for (const [name, off] of [
         await held;
         return route.continue();
       }
-      // The second code of a minute would be refused: only the page's own clock has moved on.
+      // A second code within a minute would be refused: only the page's own clock was advanced.
       const now = Date.now();
       return route.fulfill({ json: { success: true, value: { expirationTime: now + 60_000, now } } });
     });
@@ -133,7 +133,7 @@ for (const [name, off] of [
     await expect(toast(page, 'success')).toHaveText('The code is on its way');
     await expect(code).toBeFocused();
     await expect.poll(() => shownFor(page)).toBeGreaterThan(1_200);
-    // The usual message stays for 3 s.
+    // The default duration of a message is 3 s.
     expect(await shownFor(page)).toBeLessThan(2_900);
     const seconds = async () => Number(/^Resend in (\d+) s$/.exec(await ask.innerText())?.[1]);
     const first = await seconds();
@@ -166,7 +166,7 @@ test('ERR-003 a wrong code is named at its field; a second code within the minut
   await expect(popup.getByRole('alert')).toHaveText('Verification code error');
   await expect(code).toBeFocused();
   await expect(code).toHaveValue('');
-  // Another page of this browser knows nothing of the wait: the server tells it.
+  // Another tab does not know the waiting time: the server reports it.
   const other = await openTab(page);
   await other.number.fill(typed);
   await other.ask.click();
@@ -210,7 +210,7 @@ test('with geetest a code is asked for behind the check, whose script stays in a
   const { number, ask } = await openTab(page);
   expect(loaded.filter((url) => url.startsWith(double.base))).toEqual([]);
 
-  // Closed without an answer: the server refuses, and says so.
+  // Closed without an answer: the server refuses, and the page shows it.
   await number.fill(newNumber());
   await ask.click();
   const frame = page.locator('iframe[title="Are you a person?"]');
@@ -221,7 +221,7 @@ test('with geetest a code is asked for behind the check, whose script stays in a
 
   await ask.click();
   const sent = page.waitForRequest(isSend);
-  // By key: a press in a frame of another process can come before that frame can be hit.
+  // By keyboard: a press in an out-of-process frame can come before the frame is hit-testable.
   await page
     .frameLocator('iframe[title="Are you a person?"]')
     .getByRole('button', { name: 'I am a person' })
@@ -258,7 +258,7 @@ test('a stranger registers and signs in by mobile number with nothing but the sc
   await staff.getByRole('link', { name: 'Mail and SMS log' }).click();
   await expect(staff).toHaveURL(/\/console\/outbox$/);
   await expect(staff.getByRole('heading', { name: 'No messages yet' })).toBeVisible();
-  /** The code of the newest message, once there are so many. */
+  /** Returns the code of the newest message, once there are so many. */
   const codeOf = async (messages: number): Promise<string> => {
     const rows = staff.locator('tbody tr');
     await expect(rows).toHaveCount(messages);
@@ -296,7 +296,7 @@ test('a stranger registers and signs in by mobile number with nothing but the sc
   await expect(popup).toHaveCount(0);
   await expect(other.locator('header').getByRole('button', { name: 'Log out' })).toBeVisible();
 
-  // Newest first, each with its number, its channel and its text.
+  // Newest first, each with its number, channel and text.
   const rows = staff.locator('tbody tr');
   await expect(rows).toHaveCount(3);
   for (const [i, number] of [typed, typed, another].entries()) {
@@ -326,7 +326,7 @@ test('a stranger registers and signs in by mobile number with nothing but the sc
     await sheet.getByRole('button', { name: 'Forgot password?' }).click();
     await prove();
     await sheet.getByRole('button', { name: 'Get code' }).click();
-    // The fourth message told that a payment password was set.
+    // The fourth message reported that a payment password was set.
     await sheet.locator('input[name=payment-code]').fill(await codeOf(5));
     await sheet.getByLabel('New payment password', { exact: true }).fill('ten lanterns 5');
     const answer = other.waitForResponse((response) => response.url().endsWith('/wps/member/payment/forgotten'));

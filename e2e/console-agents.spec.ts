@@ -1,4 +1,6 @@
-/** The console's pages about agents: a settled salary with its working, a dividend that an operator approves, and the tree. */
+/**
+ * The console's agent pages: a settled salary with its computation, a dividend that an operator approves, and the tree.
+ */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { askControl } from '../apps/server/src/platform/control-socket.ts';
@@ -8,12 +10,12 @@ import { accessibilityFaults, expect, test } from './test.ts';
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** The product looks for settlements every 15 seconds. */
+/** The product checks for due settlements every 15 seconds. */
 const SETTLED = { timeout: 90_000 };
 
 test.use({ viewport: DESK, isMobile: false, hasTouch: false });
 
-/** Nothing is wrong for assistive technology, on a desk and on a phone, and nothing is wider than the phone. */
+/** Expects no accessibility faults on desktop and phone, and no horizontal overflow on a phone. */
 async function expectSound(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.setViewportSize(PHONE);

@@ -1,11 +1,11 @@
-/** The console's pages of the lottery: a real draw is put on sale, its prices are checked, and an issue is held. */
+/** The console's lottery pages: a real draw is put on sale, its prices are verified, and an issue is held. */
 import type { Page } from '@playwright/test';
 import { consolePage } from './pages/operator.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-/** Nothing is wrong for assistive technology, on a desk and on a phone, and nothing is wider than the phone. */
+/** Expects no accessibility faults on desktop and phone, and no horizontal overflow on a phone. */
 async function expectSound(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,4 @@
-/** Pages of the console on which operators look after each other and after the house: what one does on each of them. */
+/** The console's administrative pages, each with its main action. */
 import type { Page } from '@playwright/test';
 import { consolePage, fromConsole } from './pages/operator.ts';
 import { openOperatorApi } from './pages/operator-content.ts';
@@ -6,7 +6,7 @@ import { accessibilityFaults, expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-/** Nothing is wrong for assistive technology, on a desk and on a phone, and nothing is wider than the phone. */
+/** Expects no accessibility faults on desktop and phone, and no horizontal overflow on a phone. */
 async function expectSound(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -85,7 +85,7 @@ test('Vendor cases: a held credit is read, and what becomes of a decision is sai
     lastAt: at,
     askedBy: null,
   };
-  // No journey waits for a vendor to win that much.
+  // A real held credit would need a large win, so the answer is mocked.
   await page.route(
     (url) => url.pathname === '/wps/console/vendor-cases',
     async (route) => {
@@ -109,7 +109,7 @@ test('Vendor cases: a held credit is read, and what becomes of a decision is sai
   await expectSound(page);
   await page.getByRole('button', { name: 'Reject credit' }).click();
   await expect(page.getByText('Enter a reason.')).toBeVisible();
-  // The server knows no such case, and the page says so.
+  // The server does not know the case, and the page shows that.
   await page.getByRole('button', { name: 'Release credit' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.context().close();

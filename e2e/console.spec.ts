@@ -1,4 +1,4 @@
-/** The first operator: a link that works once, a code at every sign-in, and the day's figures. */
+/** The first operator: a single-use link, a code at every login, and the day's figures. */
 
 import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { openDeposit } from '@parlour/contract/deposits.endpoints';
@@ -171,7 +171,7 @@ test('every page of the console fits a phone, a tablet and a desk', async ({ bro
     }
   }
   expect(found).toEqual({});
-  // What is too wide would be seen.
+  // Control: horizontal overflow would be detected.
   await page.evaluate(() => {
     const wide = document.createElement('div');
     wide.style.cssText = 'inline-size: 1281px; block-size: 1px';

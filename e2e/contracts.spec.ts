@@ -1,4 +1,4 @@
-/** An agent's contract, from the house's proposal to his answer. */
+/** An agent's contract, from the top-level proposal to his answer. */
 import { join } from 'node:path';
 import { askControl } from '../apps/server/src/platform/control-socket.ts';
 import { field, submit } from './pages/forms.ts';
@@ -24,7 +24,7 @@ test('AGT-009 AGT-010 AGT-012 AGT-013 RTE-052 RTE-053 RTE-054 contracts are prop
   await field(page, 'username').fill(name);
   await field(page, 'password').fill(PASSWORD);
   await submit(page).click();
-  // One prompt after another: the dividend comes when the salary is cancelled, and the page stays.
+  // Prompts come one by one: the dividend follows when the salary is cancelled, and the page stays.
   const prompt = (kind: string) => page.getByRole('alertdialog', { name: kind });
   await expect(prompt('Daily salary')).toContainText('A contract is waiting for your answer.');
   const { pathname } = new URL(page.url());

@@ -1,17 +1,17 @@
-/** Browsers that deny a page what it could keep: cookies blocked, the app of another house, a private window. */
+/** Browsers that deny storage: cookies blocked, embedded browsers, private windows. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PATHS } from '@parlour/contract/routes';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-/** Texts of the house's own language: no cookie can ask for another one. */
+/** Texts of the brand's default language, because no cookie can select another one. */
 const texts = JSON.parse(
   readFileSync(resolve(import.meta.dirname, '../apps/player/locales/MY.json'), 'utf8'),
 ) as Record<string, string>;
 const text = (key: string): string => texts[key] ?? key;
 
-/** Every optional power of the browser throws or is not there, as with "Block all cookies". */
+/** Every optional browser API throws or is missing, as with "Block all cookies". */
 const denyAll = (page: Page) =>
   page.addInitScript(() => {
     const deny = () => {

@@ -1,4 +1,4 @@
-/** Small things that a player notices. */
+/** Small details that a player notices. */
 import { launchChat } from '@parlour/contract/chat.endpoints';
 import { changePassword } from '@parlour/contract/password-reset.endpoints';
 import { PATHS } from '@parlour/contract/routes';
@@ -86,7 +86,7 @@ test('a change of the password whose answer is late says that it is under way', 
   for (const name of ['newPassword', 'confirmNewPassword'])
     await page.locator(`form input[name=${name}]`).fill('green lantern 4');
   await page.locator('form button[type=submit]').click();
-  // The message over the page has a time of its own, after which only the button is left.
+  // The toast has a limited duration, after which only the button shows the state.
   await expect(page.locator('form button[type=submit]')).toHaveText('Please wait');
   letGo();
   await expect(page).toHaveURL(/\/m\/home$/);
@@ -126,7 +126,7 @@ test('a star that is tapped without a network goes out again and says why', asyn
   const quiet = trafficOf(page);
   await page.goto('/m/slot-games');
   await takenOver(page);
-  // What the app loads in its pauses is not to be cut off.
+  // Waits for idle preloads, which must not be aborted.
   await quiet();
   const star = page
     .locator('main')
@@ -157,7 +157,7 @@ test('a merchant’s colours reach the large buttons and their glow, on both the
       const { backgroundImage, boxShadow } = getComputedStyle(link);
       return { image: backgroundImage, glow: boxShadow };
     });
-    // Nothing of the house's own green is left: every colour has much red and full blue.
+    // None of the original green is left: every colour has red and full blue.
     expect(image.match(/rgb\((\d+), 0, 255\)/g)?.length).toBe(image.match(/rgb/g)?.length);
     expect(glow).not.toMatch(/52, 216|8, 121/);
   }

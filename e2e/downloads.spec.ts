@@ -1,4 +1,4 @@
-/** Ways to the app on each device, and the frame of a merchant that settled it otherwise. */
+/** Download of the app on each device, with the sandboxed frame of a merchant with other settings. */
 import type { Browser, Page } from '@playwright/test';
 import { dialog, navigation, openMenu } from './pages/frame.ts';
 import { becomeMember } from './pages/sign-in.ts';
@@ -9,7 +9,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 const SHELL = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 ParlourApp/2.1.0';
 
-/** A phone of its own, at the journeys' product or another one. */
+/** Runs with a separate phone context, on the shared product or another one. */
 async function phone(browser: Browser, run: (page: Page) => Promise<void>, at: { url?: string; agent?: string } = {}) {
   const baseURL = at.url ?? process.env.PARLOUR_URL ?? '';
   const context = await browser.newContext({
@@ -98,7 +98,7 @@ test.describe('another merchant', () => {
     await phone(
       browser,
       async (page) => {
-        // What stands on other hosts is answered here.
+        // Requests to other hosts are mocked.
         await page
           .context()
           .route(/(apps\.apple\.com|other\.example)/, (route) => route.fulfill({ body: 'elsewhere' }));

@@ -1,4 +1,4 @@
-/** What happens when a part of the app does not come, or an answer is not what it should be: the rest stands. */
+/** Failures of single parts: a script fails to load, or an answer is malformed, and the rest of the page remains. */
 import { PATHS } from '@parlour/contract/routes';
 import type { Page, Route } from '@playwright/test';
 import { builtFile } from './pages/built.ts';
@@ -6,7 +6,7 @@ import { takenOver } from './pages/frame.ts';
 import { becomeMember, english } from './pages/sign-in.ts';
 import { excuse, expect, loses, test } from './test.ts';
 
-/** Changes the value that a call answers with; that the app writes down what is wrong with it is no trouble. */
+/** Changes the value of a call's answer; the app's error log about it is expected. */
 async function answers(page: Page, path: string, change: (value: Record<string, unknown>) => unknown): Promise<void> {
   excuse(page, new RegExp(`^Answer of GET ${path} has another form: `));
   await page.route(
@@ -26,13 +26,13 @@ async function openWith(page: Page, path: string, call: string): Promise<void> {
   await answer;
 }
 
-/** The frame of the app is there, and nothing of the router's own page of errors. */
+/** Expects the app's layout, and not the router's own error page. */
 async function expectStanding(page: Page): Promise<void> {
   await expect(page.getByRole('navigation').last()).toBeVisible();
   await expect(page.getByText('Something went wrong')).toHaveCount(0);
 }
 
-/** What a tile's star is named by. */
+/** Accessible name of a tile's star. */
 const STAR = /^Favourite: /;
 
 const asPage = (page: Page) => page.evaluate(() => document.querySelector('main')?.textContent ?? '');
@@ -43,7 +43,7 @@ test('a page whose file does not come says so in the player’s language, leads 
   page,
 }) => {
   loses(page);
-  // What the browser says of it, where the page's boundary caught it.
+  // The browser's message of the error caught by the page's boundary.
   const file = builtFile('src/features/help/screens.ts');
   excuse(page, new RegExp(`^TypeError: Failed to fetch dynamically imported module: \\S+${file}`));
   let isAway = true;
@@ -119,7 +119,7 @@ test('a game without a name is left out, and one with a numeric id keeps its sta
   await answers(page, '/wps/game/favourite/ids', () => [1_234]);
   await page.goto(PATHS.home);
   await takenOver(page);
-  // The app asks for the list itself; a document would bring it along.
+  // The app requests the list itself; a document would embed it.
   await page.getByRole('link', { name: 'See all: Slots' }).click();
   await expect(page).toHaveURL(/slot-games/);
   const stars = page.getByRole('main').getByRole('button', { name: STAR });

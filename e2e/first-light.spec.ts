@@ -1,4 +1,4 @@
-/** The journey that the platform exists for: in, find a game, play, see the money, out. */
+/** The core use case: log in, find a game, play, check the money, log out. */
 import type { Page } from '@playwright/test';
 import { takenOver } from './pages/frame.ts';
 import { isReady, openCards, spin } from './pages/game.ts';
@@ -12,7 +12,7 @@ const pill = (page: Page) =>
     .getByText(/^K?\s*[\d,]+\.\d{2}$/)
     .first();
 
-/** The header's figure in hundredths. */
+/** Returns the header's amount in minor units. */
 async function shownBalance(page: Page): Promise<number> {
   const text = (await page.locator('header').first().innerText()).replace(/[^\d.,]/g, ' ');
   const figure = /[\d,]+\.\d{2}/.exec(text)?.[0] ?? '';
@@ -22,7 +22,7 @@ async function shownBalance(page: Page): Promise<number> {
 const WALLET = '**/wallets/member';
 
 test.use(WITH_GAMES);
-// What counts here is the money; motion costs a machine without a graphics card half a minute.
+// Only the money is tested; animation would cost half a minute without a graphics card.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ page }) => english(page));
 
@@ -32,7 +32,7 @@ test('SES-002 SES-004 LAY-006 LAY-010 SES-018 SES-020 SES-022 SES-023 SES-024 re
   test.setTimeout(300_000);
   const name = newName();
 
-  // In.
+  // Log in.
   await page.goto('/m/home');
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
   await page.locator('header').getByRole('link', { name: 'Register' }).click();
@@ -57,7 +57,7 @@ test('SES-002 SES-004 LAY-006 LAY-010 SES-018 SES-020 SES-022 SES-023 SES-024 re
     .click();
   await expect(page).toHaveURL(/\/m\/play\?nodeId=/);
 
-  // Play it. The wallet cannot be asked meanwhile: what the header shows comes by the stream alone.
+  // Play it. The wallet endpoint is blocked meanwhile, so that the header is updated by the stream alone.
   await openCards(page);
   await isReady(page);
   loses(page);
@@ -68,7 +68,7 @@ test('SES-002 SES-004 LAY-006 LAY-010 SES-018 SES-020 SES-022 SES-023 SES-024 re
   await expect.poll(() => shownBalance(page)).toBe(Math.round(Number(told) * 100));
   await page.unroute(WALLET);
 
-  // The money is right: header, wallet and the sum of all entries are one figure, without a reload.
+  // Header, wallet and the sum of all entries are equal, without a reload.
   const { balance, sumOfEntries, entries } = await moneyOf(page);
   expect(entries).toBeGreaterThanOrEqual(6);
   expect(Math.round(Number(balance) * 100)).toBe(sumOfEntries);
@@ -78,7 +78,7 @@ test('SES-002 SES-004 LAY-006 LAY-010 SES-018 SES-020 SES-022 SES-023 SES-024 re
   await page.goto('/m/member/home');
   await expect(page.getByText(name).first()).toBeVisible();
 
-  // What was played is on record: a round opens with its movements and the vendor's showing of it.
+  // The play is recorded: a round opens with its movements and the vendor's replay.
   await page.getByRole('link', { name: 'Records' }).click();
   await page.getByText('Rounds').click();
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
@@ -90,7 +90,7 @@ test('SES-002 SES-004 LAY-006 LAY-010 SES-018 SES-020 SES-022 SES-023 SES-024 re
   );
   await page.keyboard.press('Escape');
 
-  // Out: asked first, then the server ends the session.
+  // Log out: after confirmation, the server ends the session.
   await page.goto('/m/home');
   const logout = page.locator('header').getByRole('button', { name: 'Log out' });
   await logout.click();
@@ -117,7 +117,7 @@ test('RTE-009 RTE-010 ERR-007 CAP-001 CAP-002 CAP-003 CAP-004 login lies over ho
   await test.step('closing what was opened by its address leads to home', async () => {
     await page.goto('/m/login');
     await expect(page.getByRole('dialog')).toBeVisible();
-    // Until the app's own popup has come there is a form of the document, which no key closes.
+    // Until the app's own popup is mounted, the document's form is shown, which no key closes.
     await takenOver(page);
     await expect(page.locator('#early')).toHaveCount(0);
     await expect(page.getByRole('dialog')).toBeFocused();

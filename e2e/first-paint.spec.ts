@@ -1,4 +1,4 @@
-/** Pages as they stand before the app has come, and the moment when it takes them over. */
+/** Pages before and during hydration. */
 import type { Locator, Page } from '@playwright/test';
 import { builtFile } from './pages/built.ts';
 import { dialog, takenOver } from './pages/frame.ts';
@@ -41,14 +41,14 @@ test('without script home, a category, a filter of it, a vendor and a search are
   await context.close();
 });
 
-/** What a page loads from now on, by kind: files, and KiB as they travel, without their headers. */
+/** Records what a page loads from now on, by kind: files, and KiB transferred without headers. */
 function loadsOf(page: Page) {
   const loads: Record<string, { files: string[]; kib: number }> = {};
   page.on('requestfinished', async (request) => {
     const kind = loads[request.resourceType()] ?? { files: [], kib: 0 };
     loads[request.resourceType()] = kind;
     kind.files.push(new URL(request.url()).pathname);
-    // What is still on its way when the page is closed has no size, and nobody counts it any more.
+    // Requests still pending when the page is closed have no size and do not count.
     const sizes = await request.sizes().catch(() => null);
     kind.kib += (sizes?.responseBodySize ?? 0) / 1024;
   });
@@ -79,7 +79,7 @@ test('a first visit of home loads a handful of files, and those of a popup come 
   await expect(dialog(page, 'Menu')).toHaveCount(0);
 });
 
-/** Holds the app back from now on. @returns what lets it come */
+/** Delays the app's scripts from now on. @returns a function that releases them */
 async function holdApp(page: Page): Promise<() => Promise<void>> {
   let goOn = () => {};
   const held = new Promise<void>((go) => {
@@ -156,7 +156,7 @@ const caretOf = (input: Locator) =>
     (element as HTMLInputElement).selectionStart,
     (element as HTMLInputElement).selectionEnd,
   ]);
-/** Leaves the focus in a field, with the cursor two letters before the end of its text. */
+/** Focuses a field, with the cursor two characters before the end of its text. */
 async function fillWithin(input: Locator, text: string): Promise<void> {
   await input.fill(text);
   await input.press('ArrowLeft');
@@ -179,7 +179,7 @@ test('registration is filled in while the app is on its way: values, focus and c
   await takenOver(page);
   await expect(submit(page)).toBeEnabled();
   for (const [name, value] of Object.entries(values)) await expect(field(page, name)).toHaveValue(value);
-  // A field that was left is judged, as ever.
+  // A field that lost focus is validated as usual.
   await expect(page.getByText('Email format incorrect')).toBeVisible();
   await expect(agree(page)).toBeChecked();
   await expect(field(page, 'username')).toBeFocused();
@@ -228,7 +228,7 @@ test('login is filled in while the app is on its way: its own sheet comes in the
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name: file }) => file.includes('/LoginPopup-')),
   );
-  // A sheet that does not wait would stand within two of them.
+  // A sheet that does not wait would be shown within two of them.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
   });

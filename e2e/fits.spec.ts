@@ -1,4 +1,4 @@
-/** Pages that keep their shape: in the installed app, and around words of any length. */
+/** Layout of the installed app, and around words of any length. */
 
 import { openMenu, takenOver } from './pages/frame.ts';
 import { asNewMember } from './pages/member.ts';
@@ -11,7 +11,7 @@ test('the installed app does not offer to install itself', async ({ page }) => {
   await openMenu(page);
   const offers = page.locator('[data-install]').filter({ visible: true });
   await expect(offers).not.toHaveCount(0);
-  // What style sheets say for the installed app counts from here on: no browser can be told that it is one.
+  // Enables the style sheets' rules for the installed app, because no browser can emulate that mode.
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(/\(display-mode:\s*standalone\)/g, '(min-width: 0px)');

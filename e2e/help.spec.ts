@@ -1,4 +1,4 @@
-/** The help centre as a reader walks it, and feedback from the form to the answer. */
+/** Help centre for a reader, and feedback from the form to the answer. */
 import sharp from 'sharp';
 import { asNewMember } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';
@@ -197,7 +197,7 @@ test('an operator writes an article that players read at once, until its time is
   await expect(desk.page.getByRole('button', { name: 'Edit: Where is the party?' })).toBeVisible();
   await page.goto(`/m/help?tag=${tag}`);
   await expect(page.getByText('In the garden.')).toBeVisible();
-  // What ends is no longer there; what was written stays for the next time.
+  // An article that has ended is no longer shown; its text remains for reuse.
   await desk.page.getByRole('button', { name: 'Edit: Where is the party?' }).click();
   await desk.page.getByRole('textbox', { name: 'Starts optional' }).fill('2020-01-02T10:00');
   await desk.page.getByRole('textbox', { name: 'Ends optional' }).fill('2020-01-01T10:00');

@@ -1,4 +1,4 @@
-/** Home as a visitor meets it: what moves on it, what it shows of the catalogue, and what it does without an answer. */
+/** Home for a visitor: its animations, its catalogue content, and its failures. */
 
 import { CATEGORY_ROUTES } from '@parlour/contract/catalogue';
 import type { Page, Request } from '@playwright/test';
@@ -23,7 +23,7 @@ test('HOM-002 HOM-010 HOM-015 HOM-018 HOM-032 what moves on home, its menu, its 
   await page.goto('/m/home');
   const ticker = page.getByRole('link', { name: /^Notices: / });
   const belt = ticker.locator('span').first();
-  /** How far the line is from its beginning, in pixels; with a time, where it is so long after it. */
+  /** Returns the line's distance from its start in pixels; with a time, the distance at that time. */
   const place = (ms?: number) =>
     belt.evaluate((line, at) => {
       for (const run of line.getAnimations()) run.currentTime = at ?? run.currentTime;
@@ -37,7 +37,7 @@ test('HOM-002 HOM-010 HOM-015 HOM-018 HOM-032 what moves on home, its menu, its 
     await expect.poll(() => place()).toBeGreaterThan(0);
     await ticker.dispatchEvent('pointerdown');
     expect(await runs()).toEqual(['paused']);
-    // A step is made at the end of its time: 30 in a second, 40 pixels together.
+    // A step is made at the end of its time: 30 per second, 40 pixels in total.
     const under = await place(1_000);
     expect(under).toBeCloseTo(40, 0);
     expect(await place(1_030)).toBe(under);
@@ -59,7 +59,7 @@ test('HOM-002 HOM-010 HOM-015 HOM-018 HOM-032 what moves on home, its menu, its 
         .locator('span')
         .last()
         .evaluate((cell) => cell.closest('section')?.textContent);
-    // What the page asks for once it stands has been asked for.
+    // Waits for the requests after mounting.
     await quiet();
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -111,7 +111,7 @@ test('HOM-021 home without an answer: eight skeletons, a state that says why, an
   page,
 }) => {
   await english(page);
-  // A page that brings nothing of home along.
+  // A page whose document contains no data of home.
   await page.goto('/m/download');
   let letGo = () => {};
   const held = new Promise<void>((go) => {
@@ -144,7 +144,7 @@ test('HOM-021 home without an answer: eight skeletons, a state that says why, an
   });
 
   await test.step('without a network what was seen stays', async () => {
-    // The app has taken the page over once it answers.
+    // The app responds once it is hydrated.
     const menu = await openMenu(page);
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
@@ -154,11 +154,11 @@ test('HOM-021 home without an answer: eight skeletons, a state that says why, an
     await setOffline(page, false);
   });
 
-  /** The page may be loaded anew under the press: then the next one is heard. */
+  /** The page may be reloaded during the press: then the next one counts. */
   const opensInTheEnd = () =>
     expect(async () => {
       const menu = page.getByRole('dialog', { name: 'Menu' });
-      // Opened late, it covers the button.
+      // If it opened late, it covers the button.
       if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 5_000 });
       await expect(menu).toBeVisible({ timeout: 5_000 });
     }).toPass();
@@ -209,7 +209,7 @@ test('HOM-021 home without an answer: eight skeletons, a state that says why, an
     await megaphone.click();
     await expect(megaphone).toHaveAttribute('aria-pressed', 'false');
     await page.evaluate(() => scrollTo(0, 300));
-    // What is fetched in a pause comes after everything that the app does with its first page.
+    // Idle preloads come after all other start-up work.
     const settled = page.waitForResponse(`**/${builtFile('src/app/deferred.ts')}`);
     goOn();
     await expect(megaphone).toHaveAttribute('aria-pressed', 'true');
@@ -220,7 +220,7 @@ test('HOM-021 home without an answer: eight skeletons, a state that says why, an
 
   await test.step('a tap in the moment when the app takes the page over acts, once', async () => {
     await page.addInitScript(() => {
-      // The app takes this word away and begins to hear what happens in a page of which it knows nothing yet.
+      // The app removes the attribute and handles events from here on, in a page without state.
       const takesOver = new MutationObserver(() => {
         takesOver.disconnect();
         document.querySelector<HTMLElement>('main button[aria-pressed]')?.click();
@@ -229,7 +229,7 @@ test('HOM-021 home without an answer: eight skeletons, a state that says why, an
     });
     await page.goto('/m/home');
     await expect(megaphone).toHaveAttribute('aria-pressed', 'true');
-    // Every tap that was noted has acted once the app shows something by itself.
+    // All queued taps have been replayed once the app shows something by itself.
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await expect(page.locator('main button[aria-pressed]').first()).toHaveAttribute('aria-pressed', 'true');
@@ -240,7 +240,7 @@ test('HOM-001 HOM-006 CFG-003 API-034 API-057 six hot games, a banner of another
   page,
 }) => {
   await english(page);
-  // The house as it is, with another figure of the hot games and one more banner; `home.hotGames` has its own test.
+  // The real brand with another number of hot games and one more banner; `home.hotGames` has its own test.
   await page.route(HOME, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { value: object };
@@ -266,7 +266,7 @@ test('HOM-001 HOM-006 CFG-003 API-034 API-057 six hot games, a banner of another
   await page.route('**/wps/game/winners?*', (route) =>
     route.fulfill({ json: { success: true, value: { list: wins, book: 'PLAY', days: 7 } } }),
   );
-  // A page that brings nothing of home along.
+  // A page whose document contains no data of home.
   await page.goto('/m/download');
   const asked = page.waitForRequest((request) => pathOf(request) === '/wps/content/announcements');
   await page.getByRole('button', { name: 'Back' }).click();
@@ -343,7 +343,7 @@ test('the first paint asks for one banner and no tile; the tiles come before the
   const art = page.locator('main picture img');
   await expect.poll(() => art.first().evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(720);
   expect([pictures(), firstOf(/^\/assets\/app-/)]).toEqual([1, -1]);
-  // Nor is anything below the first screen laid out with it; all of it has its place before the app has the page.
+  // Blocks below the fold are not laid out with it either; all are laid out before hydration.
   const block = page.getByRole('main').locator('section[data-kind]').first();
   const layout = () => block.evaluate((section) => getComputedStyle(section).contentVisibility);
   expect(await layout()).toBe('hidden');
@@ -354,7 +354,7 @@ test('the first paint asks for one banner and no tile; the tiles come before the
   expect(firstOf(/^\/img\/tile\//)).toBeGreaterThan(0);
   expect(firstOf(/^\/img\/tile\//)).toBeLessThan(firstOf(/^\/assets\/app-/));
 
-  // The letters of the page are drawn with the house's own face.
+  // The page's text uses the brand's font.
   const faces = () =>
     page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family));
   await expect.poll(faces).toContain('Manrope');

@@ -1,6 +1,6 @@
-/** HTML that tries to run, through what cleans it when it is saved and what cleans it when it is shown. */
+/** Hostile HTML through the sanitisers on saving and on display. */
 import { join } from 'node:path';
-// The plain test: what the policy refuses is counted here, and where a layer is off it must refuse.
+// The decisive test: violations of the content security policy are counted, and without a sanitiser it must block.
 import { expect, type Page, test } from '@playwright/test';
 import { build } from 'vite';
 import { cleanHtml } from '../apps/server/src/engagement/announcements/sanitise.ts';
@@ -9,7 +9,7 @@ import { generatedHtml, HOSTILE_HTML } from '../apps/server/src/testing/hostile-
 const HOSTILE = Object.values(HOSTILE_HTML).flat();
 const GENERATED = generatedHtml(2_000);
 
-/** The app's own cleaning as one script, from its sources. */
+/** Builds the app's sanitiser as one script, from its sources. */
 async function showScript(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -27,7 +27,7 @@ async function showScript(): Promise<string> {
 
 type Shown = { ran: number; reports: string[]; left: number };
 
-/** Puts each text into the page, as nodes of the app's cleaning or as it is; answers what happened. */
+/** Inserts each text into the page, sanitised by the app or unchanged; returns what happened. */
 async function show(page: Page, texts: string[], cleans: boolean): Promise<Shown> {
   return page.evaluate(
     async ([all, isCleaned]) => {
@@ -52,7 +52,7 @@ async function show(page: Page, texts: string[], cleans: boolean): Promise<Shown
           for (const name of ['mouseover', 'focus', 'input', 'animationstart', 'toggle', 'begin'])
             element.dispatchEvent(new Event(name));
           const href = element.getAttribute('href') ?? '';
-          // A way out of the page is no way to run; one that runs is taken.
+          // External links do not run code and are not followed; script links are clicked.
           if (element instanceof HTMLElement && /script/i.test(href)) element.click();
           if (element.attributes.length > 0 && [...element.attributes].some(({ name }) => name.startsWith('on')))
             left++;
@@ -86,7 +86,8 @@ test('P-48 W7 N90 nothing of an operator’s HTML runs, with both layers, with e
   const nothing = { ran: 0, reports: [], left: 0 };
 
   await test.step('under the policy of the app: saved and shown as every text is', async () => {
-    // A page that shows no HTML of its own: a second copy of the cleaning may not take the policy's name.
+    // A page without HTML of its own, because a second copy of the sanitiser may not register the trusted type policy's
+    // name again.
     await open('/m/set');
     expect(await show(page, saved, true)).toEqual(nothing);
   });
@@ -114,7 +115,7 @@ test('P-48 W7 N90 nothing of an operator’s HTML runs, with both layers, with e
     expect(kept).toEqual(['rgb(17, 34, 51)', 'you', 1]);
   });
   await test.step('control: without any cleaning they do run', async () => {
-    // What leads the page away is left out; nothing else is.
+    // Leaves out only the HTML that navigates the page away.
     const staying = HOSTILE.filter((html) => !/http-equiv|<form|<base|<isindex|<a [^>]*https?:/i.test(html));
     const { ran, left } = await show(page, staying, false);
     expect(ran).toBeGreaterThan(40);

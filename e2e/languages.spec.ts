@@ -1,4 +1,4 @@
-/** Every language can be chosen, speaks its own texts, and can be drawn on a device with hardly any letters. */
+/** Every language can be selected, shows its own texts, and renders on a device with hardly any fonts. */
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -27,7 +27,7 @@ async function choose(page: Page, code: LanguageCode): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** The page is in this language: its document, its title and its navigation. */
+/** Expects the page in a language: document, title and navigation. */
 async function expectSpoken(page: Page, code: LanguageCode): Promise<void> {
   const texts = textsOf(code);
   const { tag, rtl } = LANGUAGES[code];
@@ -37,7 +37,7 @@ async function expectSpoken(page: Page, code: LanguageCode): Promise<void> {
   await expect(page.getByText(texts['settings.language'] ?? '', { exact: true })).toBeVisible();
 }
 
-/** Languages whose own name begins with the box that stands for a missing letter. */
+/** Returns the languages whose own name begins with the box of a missing glyph. */
 const boxed = (page: Page) =>
   items(page).evaluateAll(async (buttons) => {
     await document.fonts.ready;

@@ -1,14 +1,14 @@
-/** The frame: header, menus, footer, popups, and how pages change. */
+/** App layout: header, menus, footer, popups, and page transitions. */
 import type { Page } from '@playwright/test';
 import { answerTo, back, dialog, go, navigation, openMenu } from './pages/frame.ts';
 import { becomeMember, english } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 
-/** Which halves of a page change that a tap begins fade, and for how long; they are held in the middle. */
+/** Returns which views of a page transition triggered by a tap fade, and for how long; paused halfway. */
 const heldFades = (page: Page, link: string): Promise<string[]> =>
   page.locator(link).evaluate(async (element) => {
     (element as HTMLElement).click();
-    // Five seconds in which none comes are the end.
+    // Gives up after five seconds without one.
     for (let frame = 0; frame < 300; frame++) {
       await new Promise((next) => requestAnimationFrame(next));
       const fades = document.getAnimations().filter(({ effect }) => {
@@ -133,7 +133,7 @@ test('LAY-007 LAY-008 LAY-009 LAY-011 LAY-012 LAY-028 LAY-041 LAY-042 RTE-026 RT
     const pill = header.locator('[data-balance]');
     const digits = /^\d[\d,]*\.\d\d$/;
     await expect(pill).toHaveAttribute('data-balance', digits);
-    // The figure that stands is made old, so that only a new answer can bring the true one.
+    // Makes the displayed amount outdated, so that only a new answer can bring the real one.
     await page.route('**/wps/wallets/member', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { value: { sumBalance: string } };
@@ -146,7 +146,7 @@ test('LAY-007 LAY-008 LAY-009 LAY-011 LAY-012 LAY-028 LAY-041 LAY-042 RTE-026 RT
     await pill.click();
     await page.getByRole('menuitem', { name: 'Hide balance' }).click();
     await expect(pill).toHaveAttribute('data-balance', /^\*+$/);
-    // Hidden, it is nowhere in the page, for nobody who looks over a shoulder or records the screen.
+    // A hidden amount is nowhere in the document, neither for bystanders nor for screen recordings.
     expect(await page.evaluate(() => document.documentElement.outerHTML.includes('4,321.00'))).toBe(false);
     await pill.click();
     await page.getByRole('menuitem', { name: 'Show balance' }).click();
@@ -227,10 +227,10 @@ test('LAY-020 LAY-043 LAY-044 LAY-047 customer service is chosen from a popup, t
     await expect(popup.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', 'https://t.me/parlour_demo');
     await dialog(page, 'Customer service').press('Escape');
     await expect(popup).toBeHidden();
-    // The tap is answered with the mask and the sheet's frame; what is in it comes after them.
+    // The tap shows backdrop and sheet in the next frame; the content follows.
     expect(await answerTo(item)).toEqual({ sheet: ['mask', 'bottom'], dialogs: 0, turned: 0 });
     await expect(popup).toBeVisible();
-    // The whole page behind is out of reach for a reader of the screen; the finger still finds the item.
+    // The whole page is inert for screen readers; touch still reaches the item.
     await page.locator('[data-toggles-sheet]').click();
     await expect(popup).toBeHidden();
   });
@@ -269,16 +269,16 @@ test('LAY-020 LAY-043 LAY-044 LAY-047 customer service is chosen from a popup, t
       const url = new URL(request.url());
       if (url.pathname.includes('/wps/game/home')) asked.push(url.searchParams.get('language'));
     });
-    // However long the texts of a language take, both changes lie within the 250 ms.
+    // Regardless of the time to load a language's texts, both changes are within the 250 ms.
     await page.clock.install();
     await page.clock.pauseAt(new Date(Date.now() + 1_000));
     for (const tag of ['fr', 'de']) {
-      // The picker closes with the first change; what is chosen while it does counts too.
+      // The picker closes with the first change; a choice during its exit transition counts, too.
       await page.locator(`[role="radio"][lang="${tag}"]`).evaluate((radio: HTMLButtonElement) => radio.click());
       await expect(page.locator('html')).toHaveAttribute('lang', tag);
     }
     await page.clock.runFor(249);
-    // What was asked by then has been heard of: an answer from the same page came after it.
+    // Earlier requests have been received: a later one on the same page was answered.
     await page.evaluate(() => fetch('/wps/system/key'));
     expect(asked).toEqual([]);
     await page.clock.runFor(1);

@@ -1,4 +1,4 @@
-/** Search, favourites, recent games and the way into a game and back. */
+/** Search, favourites, recent games, and opening and leaving a game. */
 import type { Page, Request } from '@playwright/test';
 import { answerTo, takenOver, typeAtOnce } from './pages/frame.ts';
 import { becomeMember, english } from './pages/sign-in.ts';
@@ -36,7 +36,7 @@ test.describe('search', () => {
     await typeAtOnce(page.getByRole('searchbox'), 'drago');
     await expect(page.getByRole('heading', { name: 'Results for “drago”' })).toBeVisible();
     await expect(tiles(page)).toHaveCount(36);
-    // The button comes into reach of the scroll trigger, so either of them may be the one that asks.
+    // The button comes within the scroll trigger's range, so either of them may send the request.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(tiles(page)).not.toHaveCount(36);
     expect(asked).toEqual(['drago', 'drago']);
@@ -48,7 +48,7 @@ test.describe('search', () => {
     await page.getByRole('searchbox').press('Enter');
     await expect(page.getByRole('heading', { name: 'Nothing found for “zzzqqqxxx”' })).toBeVisible();
     await expect(page.getByRole('group', { name: 'Popular games' }).locator('article').first()).toBeVisible();
-    // A vendor that is found is something, though no game has its name.
+    // A matching vendor counts as a result, even if no game matches.
     await page.getByRole('searchbox').fill('Silver Valley');
     await page.getByRole('searchbox').press('Enter');
     await expect(page.getByRole('link', { name: 'Silver Valley' })).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('search', () => {
     page.on('request', (request) => {
       if (isList(request)) asked.push(queryOf(request).gameName ?? '');
     });
-    // Before that the browser sends the form itself.
+    // Before hydration the browser submits the form itself.
     await takenOver(page);
     await page.getByRole('searchbox').press('Enter');
     await page.getByRole('searchbox').fill('wolf');
@@ -91,13 +91,13 @@ test.describe('search', () => {
     page,
   }) => {
     await page.goto('/m/home');
-    // Until the script has taken the page over, the same tap opens the search as a page.
+    // Before hydration, the same tap opens the search as a page.
     await expect(page.locator('main [data-ready]')).toBeAttached();
     await page.getByRole('link', { name: 'Search games' }).click();
     const popup = page.getByRole('dialog', { name: 'Search games' });
     const hot = popup.getByRole('group', { name: 'Popular games' });
     await expect(hot.locator('article')).toHaveCount(12);
-    // The clock stands still: no search is asked for while this looks at what fits until then.
+    // The clock is stopped: no search is sent while the local suggestions are checked.
     await page.clock.install();
     await page.clock.pauseAt(new Date(Date.now() + 1_000));
     await popup.getByRole('searchbox').fill('jADE dRA');
@@ -156,11 +156,11 @@ test.describe('a member', () => {
     await star(page, 'Jade Dragon').click();
     await expect(star(page, 'Jade Dragon')).toHaveAttribute('aria-pressed', 'true');
     expect((await added).postDataJSON()).toMatchObject({ nodeId: '100001', vendor: 'BGS' });
-    // Of the whole page, the tap changes this one star before the next frame.
+    // Within the next frame, the tap changes only this star.
     const second = page.waitForResponse((response) => {
       const request = response.request();
       if (request.method() !== 'POST' || pathOf(request) !== '/wps/game/favourite') return false;
-      // The first star's answer may still be on its way.
+      // The first star's answer may still be pending.
       return (request.postDataJSON() as { nodeId: string }).nodeId !== '100001';
     });
     expect(await answerTo(star(page, 'Golden Stupa'))).toEqual({ sheet: [], dialogs: 0, turned: 1 });
@@ -184,7 +184,7 @@ test.describe('a member', () => {
     await expect(tiles(page)).toHaveCount(1);
     expect((await removed).postDataJSON()).toMatchObject({ nodeId: '100001' });
     letGo();
-    // A page that goes takes its calls along: the server has heard of this one first.
+    // Leaving a page aborts its calls: waits until the server has answered this one.
     expect((await (await removed).response())?.status()).toBe(200);
     await page.reload();
     await expect(tiles(page)).toHaveCount(1);
@@ -195,7 +195,7 @@ test.describe('a member', () => {
     const tile = tiles(page).filter({ has: page.getByRole('button', { name: 'Favourite: Jade Dragon' }) });
     await expect(tile).toBeVisible();
     const cdp = await page.context().newCDPSession(page);
-    // What listens to held tiles comes once the page has settled.
+    // The long-press handler is installed once the page is idle.
     await expect
       .poll(async () => {
         const { result } = await cdp.send('Runtime.evaluate', { expression: 'document' });
@@ -272,7 +272,7 @@ test.describe('a member', () => {
     const wanted = tiles(page).nth(20).getByRole('link');
     await wanted.scrollIntoViewIfNeeded();
     const name = (await wanted.getAttribute('aria-label'))?.split(',')[0] ?? '';
-    // The press itself may move the page until its tile lies free.
+    // The press itself may scroll the page until its tile is uncovered.
     const left = page.evaluate(
       () => new Promise<number>((at) => addEventListener('click', () => at(scrollY), { capture: true, once: true })),
     );
@@ -311,7 +311,7 @@ test.describe('a member', () => {
     const leave = page.getByRole('button', { name: 'Leave the game' });
     const question = page.getByRole('alertdialog', { name: 'A round is running' });
     const frame = await (await page.locator('iframe').elementHandle())?.contentFrame();
-    // Until the game says that it is ready, the reels may still speak for themselves.
+    // Until the game is ready, the reels may set their own state.
     await expect(page.getByRole('status').filter({ hasText: 'Opening' })).toHaveCount(0);
     await frame?.evaluate(() => parent.postMessage({ type: 'parlour.busy', busy: true }, '*'));
     await expect(page.locator('[data-busy]')).toBeAttached();

@@ -1,4 +1,4 @@
-/** What reaches an open phone by itself: counters, messages, and what happens where no stream can be held. */
+/** Live updates of an open phone: counters, messages, and the fallback without a stream. */
 import { type Page, type Request } from '@playwright/test';
 import { go } from './pages/frame.ts';
 import { asMember, asNewMember } from './pages/member.ts';
@@ -61,7 +61,7 @@ test('NOT-001 NOT-033 NOT-039 an operator writes in the console, and the memberâ
     await form.getByRole('textbox', { name: /HTML/ }).fill('<p>Come <b>tonight</b>.</p><script>alert(1)</script>');
     await form.getByRole('button', { name: 'Send' }).click();
     await expect(form.getByRole('alert')).toContainText('nobody_of_this_house');
-    // What is not saved yet outlives the page, until it is sent.
+    // Unsaved input survives a reload, until it is sent.
     await desk.reload();
     await desk.getByRole('button', { name: 'New message' }).first().click();
     await expect(form.getByRole('status').filter({ hasText: 'Your unsaved draft is restored.' })).toBeVisible();
@@ -76,7 +76,7 @@ test('NOT-001 NOT-033 NOT-039 an operator writes in the console, and the memberâ
     const at = Date.now();
     const asks = calls('/wps/inbox/unread');
     await expect.poll(() => counted(page), { timeout: 2_000, intervals: [50] }).toBe(before + 1);
-    // The stream told it: nothing was asked for.
+    // The stream delivered it: nothing was fetched.
     expect(calls('/wps/inbox/unread')).toBe(asks);
     test.info().annotations.push({ type: 'event to screen', description: `${Date.now() - at} ms` });
   });
@@ -94,7 +94,7 @@ test('NOT-001 NOT-033 NOT-039 an operator writes in the console, and the memberâ
     const planned = desk.getByRole('list', { name: 'Scheduled' }).getByRole('listitem').filter({ hasText: name });
     await expect(planned).toContainText('Not yet');
     expect(await accessibilityFaults(desk)).toEqual([]);
-    // One that cannot go out says why.
+    // A message that cannot be sent shows the reason.
     let isRefused = true;
     await desk.route('**/wps/console/messages/planned', async (route) => {
       if (!isRefused) return route.continue();
@@ -124,7 +124,7 @@ test('NOT-001 NOT-033 NOT-039 an operator writes in the console, and the memberâ
     await expect(letter).toContainText('New: The lamps are lit');
     await expect(letter).toContainText('Come tonight.');
     expect(await accessibilityFaults(page)).toEqual([]);
-    // A second device with the same list: read here is read there.
+    // A second device with the same list: read marks are synchronised.
     const other = await (await browser.newContext()).newPage();
     await english(other);
     await asMember(other, name);

@@ -1,4 +1,4 @@
-/** Every list of the lobby by its address, what narrows it, what goes wrong in it, and the ways from it into a game. */
+/** Lobby lists by their addresses: filters, failures, and opening a game from them. */
 import { COCKFIGHT_VENDORS, LIST_TYPES } from '@parlour/contract/catalogue';
 import { CATEGORY_PAGES, PATHS } from '@parlour/contract/routes';
 import type { Page, Request } from '@playwright/test';
@@ -17,7 +17,7 @@ const vendorCards = (page: Page) => page.locator('main a[href^="/m/provider"]');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
-/** Node ids that the server has for a query. */
+/** Returns the server's node ids for a query. */
 async function idsOf(page: Page, query: Record<string, string>): Promise<Set<string>> {
   const search = new URLSearchParams({ language: 'EN', pageSize: '200', ...query });
   const answer = await page.request.get(`/wps/game/list?${search}`);
@@ -39,7 +39,7 @@ const TITLES = {
   [PATHS.cockfight]: 'Cockfight',
 } as const satisfies Record<keyof typeof CATEGORY_PAGES, string>;
 
-/** Lists that are of one vendor, or of none. */
+/** Lists of one vendor, or of none. */
 const OTHERS = [
   [PATHS.jili, 'Nine Rivers', { gameType: 'RNG', vassalage: 'JL' }],
   [PATHS.inHouse, 'Parlour Studio', { vassalage: 'BGS' }],
@@ -178,7 +178,7 @@ test('CAT-004 CAT-009 CAT-015 CAT-037 LAY-015 LAY-016 LAY-017 titles, strips, wh
 });
 
 test('addresses that name nothing, failures and a lost network leave a clear state and a way on', async ({ page }) => {
-  // First, before a worker keeps anything that could stand in.
+  // First, before the service worker caches a fallback.
   await test.step('vendors that do not come', async () => {
     const busy = { success: false, code: 'system.busy', message: 'error.busy' };
     await page.route('**/wps/game/vendors?*', (route) => route.fulfill({ status: 503, json: busy }));
@@ -211,13 +211,13 @@ test('addresses that name nothing, failures and a lost network leave a clear sta
     await expect(page.locator('[data-skeletons]')).toHaveCount(0);
     await page.getByRole('button', { name: 'Try now' }).click();
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-    // Nobody has to press for it once the network is back.
+    // Recovers without a press when the network returns.
     await setOffline(page, false);
     await expect(tiles(page)).toHaveCount(36);
   });
 });
 
-/** A title of each kind of lottery launch: what the launch says, and the game of the house that it opens. */
+/** A title for each kind of lottery launch: the launch's mode, and the in-house game that it opens. */
 const LOTTERIES = [
   [
     'LCH-006',
@@ -237,7 +237,7 @@ const LOTTERIES = [
   ['LCH-009', 'WinGo 1 Minute', 'ELOTT', { vassalage: 'DDW', prizeMode: 'Elott', playType: 'ent' }, 'wingo-1m'],
 ] as const;
 
-/** A game that no other journey opens. */
+/** A game that no other test opens. */
 const PAUSED = '103502';
 
 test('RTE-043 RTE-044 LCH-006 LCH-007 LCH-008 LCH-009 lotteries open in their modes, own lists hold what was starred and played, and what is paused stays shut', async ({
@@ -254,7 +254,7 @@ test('RTE-043 RTE-044 LCH-006 LCH-007 LCH-008 LCH-009 lotteries open in their mo
     await tile.getByRole('link').click();
     const sent = (await launched).request().postDataJSON() as { nodeId: string };
     expect(sent).toMatchObject({ vassalage, gameType, lottoMode: mode.prizeMode, ...mode });
-    // The house's own game, in its mode, and not a page of the vendor's.
+    // The in-house game in its mode, not a vendor's page.
     await page.waitForURL((url) => url.pathname === PATHS.lottery);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
       game: code,
@@ -264,11 +264,11 @@ test('RTE-043 RTE-044 LCH-006 LCH-007 LCH-008 LCH-009 lotteries open in their mo
     await expect(page.getByRole('group', { name: 'Speed' })).toBeVisible();
     await noted;
     opened.push(sent.nodeId);
-    // The way back is the list from which it was opened.
+    // Going back leads to the list from which it was opened.
     await page.goBack();
     await expect(page).toHaveURL(/\/m\/provider\?/);
   }
-  // What a launch says of the mode acts on the lobby, too.
+  // A launch's mode also filters the lobby.
   await page.goto(`${PATHS.lottery}?lottoMode=SEA&prizeMode=SEA&playType=trad`);
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows.filter({ hasText: '2D Express' }).first()).toBeVisible();

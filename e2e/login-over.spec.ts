@@ -1,4 +1,4 @@
-/** The login over the page that a visitor came from, and what a second tab shows. */
+/** Login over the visitor's page, and the state of a second tab. */
 import type { Page } from '@playwright/test';
 import { withAnnouncements } from './pages/announcements.ts';
 import { takenOver } from './pages/frame.ts';
@@ -14,7 +14,10 @@ const star = (page: Page, game: string) =>
     .getByRole('button', { name: `Favourite: ${game}` })
     .first();
 
-/** The login has left the page. A tap while it moves away would scroll the page in search of its target. */
+/**
+ * Waits until the login has been unmounted. A tap during its exit transition would scroll the page in search of its
+ * target.
+ */
 async function isGone(page: Page): Promise<void> {
   await expect(popup(page)).toHaveCount(0);
   await expect(page.locator('[data-sheet]')).toHaveCount(0);
@@ -38,7 +41,7 @@ async function registerAndGoBack(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/m\/slot-games$/);
 }
 
-/** Makes the page's next document a visitor's. */
+/** Ends the page's session locally, so that its next document is a visitor's. */
 const signOut = (page: Page) => page.evaluate(() => sessionStorage.clear());
 
 test.beforeEach(({ page }) => english(page));
@@ -82,7 +85,7 @@ test('FAV-002 the login that a star opens lies over its page, and the star is se
   await isGone(page);
   expect(await place()).toBe(before);
   await game.click();
-  // The way back is there once the login lies over the page.
+  // The history entry exists once the login is shown over the page.
   await expect(page).toHaveURL(/\/m\/login$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/m\/slot-games$/);
@@ -123,7 +126,7 @@ test('the login that a guard opened is never there for who is signed in, whichev
     await page.goto('/m/slot-games');
     await page.goto('/m/login');
     await takenOver(page);
-    // The form that the document brings along leads on by documents.
+    // The form embedded in the document navigates by documents.
     await expect(page.locator('#early')).toHaveCount(0);
     await registerAndGoBack(page);
     await expect(popup(page)).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** What the login popup offers by the merchant's switches. */
+/** Content of the login popup by the merchant's switches. */
 import type { Page } from '@playwright/test';
 import { english } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
@@ -7,7 +7,7 @@ const popup = (page: Page) => page.getByRole('dialog', { name: 'Welcome back' })
 
 test.beforeEach(({ page }) => english(page));
 
-/** Serves the page with some of the merchant's switches turned. */
+/** Serves the page with some of the merchant's switches changed. */
 async function withFlags(page: Page, flags: Record<string, boolean>): Promise<void> {
   const turn = (text: string) =>
     Object.entries(flags).reduce(

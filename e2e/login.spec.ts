@@ -1,4 +1,4 @@
-/** Signing in and out, remembered and not, as a player walks it. */
+/** Login and logout, remembered or not, from a player's view. */
 import type { Browser, Page } from '@playwright/test';
 import { becomeMember, english, language, newName, PASSWORD, register, theme } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
@@ -6,7 +6,7 @@ import { accessibilityFaults, expect, test } from './test.ts';
 const CAPTCHA = '424242';
 let account = '';
 
-/** A member of the house, registered in a browser that is closed afterwards. */
+/** Registers a member in a browser that is closed afterwards. */
 async function member(browser: Browser): Promise<string> {
   const context = await browser.newContext({ baseURL: process.env.PARLOUR_URL ?? '' });
   const page = await context.newPage();
@@ -86,7 +86,7 @@ test('LAY-032 LAY-030 the forgotten password closes login, and login closes it',
   await page.goto('/m/login');
   await popup(page).getByRole('link', { name: 'Forgot password?' }).click();
   await expect(popup(page)).toHaveCount(0);
-  // Back inside the app: the form for a new password makes room for the login.
+  // Back inside the app: the login replaces the form for a new password.
   await page.goBack();
   await expect(page).toHaveURL(/\/m\/login$/);
   await expect(popup(page)).toBeVisible();
@@ -164,7 +164,7 @@ test('CAP-002 CAP-003 CAP-004 ERR-005 ERR-017 a failure with the flag brings the
 }) => {
   const name = await member(browser);
   await page.goto('/m/login');
-  // A failure that carries no flag.
+  // A failure without a flag.
   await page.route('**/wps/session/login', (route) =>
     route.fulfill({ status: 403, json: { success: false, code: 'login.disabled', message: 'error.userDisabled' } }),
   );
@@ -255,12 +255,12 @@ test('SES-018 SES-019 SES-020 SES-021 SES-022 SES-023 SES-024 SES-026 logging ou
   expect([left.session, left.local, left.settings?.autoLogin, left.record?.username]).toEqual([null, null, 0, account]);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await expect(page.getByText(account)).toHaveCount(0);
-  // Nothing is sent with the old token afterwards.
+  // No later request has the old token.
   const next = page.waitForRequest('**/wps/**');
   await page.reload();
   await page.goto('/m/search-games');
   expect((await next).headers()['x-mc-token']).toBeUndefined();
-  // No fresh visit signs in again by itself after a logout.
+  // After a logout, a new visit does not log in automatically.
   await page.goto('/m/home');
   await expect(loginLink(page)).toBeVisible();
 });
@@ -335,7 +335,7 @@ test('P-53 no password is left on the phone or on the wire, and no account data 
   await page.goto('/m/register');
   await register(page, name, canary);
   await expect(page).toHaveURL(/\/m\/home$/);
-  /** Everything that this browser keeps, as one text. */
+  /** Returns everything that this browser stores, as one text. */
   const kept = async () => {
     const shelves = await page.evaluate(async () => {
       const texts = [
@@ -370,7 +370,7 @@ test('P-53 no password is left on the phone or on the wire, and no account data 
   await isIn(page);
   expect(found(await kept())).toEqual([]);
   expect(found([...urls, ...bodies].join('\n'))).toEqual([]);
-  // Control: a page that does keep it is found out.
+  // Control: a page that does store it is detected.
   await page.evaluate((secret) => localStorage.setItem('planted', btoa(secret)), canary);
   expect(found(await kept())).toEqual([btoa(canary)]);
   await page.evaluate(() => localStorage.removeItem('planted'));

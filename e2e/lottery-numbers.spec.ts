@@ -1,11 +1,11 @@
-/** Limits of numbers: an operator sets one, a player meets the lower price and then a blocked number, both live. */
+/** Number limits: an operator sets one; a player sees the reduced price and then a blocked number, both live. */
 import { join } from 'node:path';
 import { askControl } from '../apps/server/src/platform/control-socket.ts';
 import { consolePage } from './pages/operator.ts';
 import { becomeMember, english } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
-/** Games that no other journey bets on. */
+/** Games that no other test bets on. */
 const WINGO = { code: 'wingo-3m', name: 'WinGo 3 min' };
 const TWO_D = { code: 'express2d-5m', name: '2D Express 5 min' };
 
@@ -20,7 +20,7 @@ test('a price that is cut and a number that is blocked reach the open pages of p
   await desk.setViewportSize({ width: 1440, height: 900 });
   const picture = async (of: typeof page, name: string) =>
     info.attach(name, { body: await of.screenshot(), contentType: 'image/png' });
-  // The rounds that follow are long enough for all that is done in them.
+  // The following rounds are long enough for all of the test's steps.
   for (const { code } of [WINGO, TWO_D]) {
     const answer = await askControl(join(process.env.PARLOUR_DATA ?? '', 'control.sock'), 'lottery-draw', code);
     if (!answer || 'error' in answer) throw new Error(answer?.error ?? 'the product has no control socket');
@@ -29,7 +29,7 @@ test('a price that is cut and a number that is blocked reach the open pages of p
   await desk.getByRole('link', { name: /^Lottery/ }).click();
   await desk.getByRole('radiogroup', { name: 'Lottery view' }).getByText('Exposure', { exact: true }).click();
   const rule = desk.getByRole('form', { name: 'Number limits' });
-  /** A number may pay K 2,000 at most; from two fifths of it on its price falls by 5 percent, and by 5 more. */
+  /** Limits a number's payout to K 2,000; from two fifths of it on, its price falls by 5 percent, and by 5 more. */
   async function limit(game: string, type: string) {
     await desk.getByRole('combobox', { name: 'Game' }).selectOption(game);
     await expect(rule.getByRole('heading', { name: game })).toBeVisible();
@@ -52,7 +52,7 @@ test('a price that is cut and a number that is blocked reach the open pages of p
   const sheet = page.getByRole('dialog', { name: 'Number 7' });
   await sheet.getByRole('button', { name: 'Bet K 100 on Number 7' }).click();
   await expect(sheet).toBeHidden();
-  // One hit pays K 882, more than two fifths of the limit: the next bet has the first step, on the open page.
+  // One hit pays K 882, more than two fifths of the limit: the next bet has the first reduction, on the open page.
   await expect(page.getByRole('button', { name: /^7 8\.82 pays 8\.379$/ })).toBeVisible();
   await page.getByRole('button', { name: /^7 8\.82/ }).click();
   await expect(sheet.getByText('8.379')).toBeVisible();
@@ -76,7 +76,7 @@ test('a price that is cut and a number that is blocked reach the open pages of p
 
   await expect(page.getByRole('button', { name: '7 Closed' })).toBeVisible();
   await picture(page, 'player-blocked');
-  // It answers a tap although it is disabled.
+  // It handles a tap although it is disabled.
   await page.getByRole('button', { name: '7 Closed' }).click({ force: true });
   await expect(page.getByText('This number takes no more bets.', { exact: false })).toBeVisible();
   await expect(sheet).toBeHidden();

@@ -1,11 +1,11 @@
-/** The house's lottery, as a player meets it: WinGo from the lottery pages to a settled bet, drawn by the real clock. */
+/** In-house lottery for a player: WinGo from the lottery pages to a settled bet, with draws by the real clock. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { askControl } from '../apps/server/src/platform/control-socket.ts';
 import { becomeMember, english, valueAt } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
-/** A round of the quickest WinGo, the one after it, and a while for the result to arrive. */
+/** A round of the fastest WinGo, the next one, and time for the result to arrive. */
 const TWO_ROUNDS_MS = 75_000;
 
 test.beforeEach(({ page }) => english(page));
@@ -34,14 +34,14 @@ test('a guest who taps a choice is asked to log in first', async ({ page }) => {
   await expect(page.locator('form input[name=password]')).toBeVisible();
 });
 
-/** Has the next draw of a game take place: only the product of the journeys has a command for that. */
+/** Triggers the next draw of a game by a command that only the e2e tests' product has. */
 async function drawNow(code: string): Promise<void> {
   const answer = await askControl(join(process.env.PARLOUR_DATA ?? '', 'control.sock'), 'lottery-draw', code);
   if (!answer || 'error' in answer) throw new Error(answer?.error ?? 'the product has no control socket');
 }
 
 test('LOT-009 a WinGo bet is placed, held, drawn and settled on the open page @gate', async ({ page }) => {
-  // A game that no other journey bets on. After a draw there are five minutes for the next round at least.
+  // A game that no other test bets on. After a draw, the next round lasts at least five minutes.
   const CODE = 'wingo-5m';
   await drawNow(CODE);
   await becomeMember(page);
@@ -55,7 +55,7 @@ test('LOT-009 a WinGo bet is placed, held, drawn and settled on the open page @g
   await page.getByRole('button', { name: 'My bets' }).click();
   await expect(page.locator('li[data-status="2"]')).toHaveCount(1);
   await drawNow(CODE);
-  // Nobody loads the page anew: the result comes to it, and with it the end of the bet.
+  // Without a reload, the result and the bet's settlement arrive on the page.
   await expect(page.locator('li[data-status="3"], li[data-status="4"]')).toHaveCount(1);
   const { content } = await valueAt<{ content: { winningNumber: number; orderStatus: number }[] }>(page, '/lgw/orders');
   const [order] = content;
@@ -80,7 +80,7 @@ test('LOT-009 a bet on Big and one on Small are taken, held, drawn, and one of t
     expect((await taken).status()).toBe(200);
     await expect(sheet).toBeHidden();
   };
-  // The sheet closes with its round: both bets are placed while there is time.
+  // The sheet closes with its round, so both bets are placed while there is time.
   await expect(page.getByRole('timer')).toHaveText(/^00:(1[8-9]|2\d)$/, { timeout: TWO_ROUNDS_MS });
   await place('Big');
   await place('Small');
@@ -93,7 +93,7 @@ test('LOT-009 a bet on Big and one on Small are taken, held, drawn, and one of t
   type Order = { playCode: string; winningNumber: number; orderStatus: number; winningAmount: string };
   const { content } = await valueAt<{ content: Order[] }>(page, '/lgw/orders');
   const isWon = ({ playCode, winningNumber }: Order) => (playCode === 'wingo.big') === winningNumber >= 5;
-  // Each is settled by the number of its own round: 1.96 times its stake, or nothing.
+  // Each is settled by its own round's number: 1.96 times its stake, or nothing.
   expect(content.map(({ playCode, orderStatus, winningAmount }) => [playCode, orderStatus, winningAmount])).toEqual(
     content.map((order) => [order.playCode, ...(isWon(order) ? [4, '980.00'] : [3, '0.00'])]),
   );
@@ -184,7 +184,7 @@ test('statistics, an order whose result is late, and its ticket as a picture', a
   await slip.getByRole('button', { name: /^Place order/ }).click();
   await expect(slip).toBeHidden();
 
-  // The answers of the server, but for the issue, whose result is late in them.
+  // The server's answers, except for an issue with a delayed result.
   await page.route(/\/lgw\/orders/, async (route) => {
     const answer = await route.fetch();
     const text = await answer.text();

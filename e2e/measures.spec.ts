@@ -1,4 +1,4 @@
-/** Sizes and times of home that the specification names, measured on the screen. */
+/** Sizes and timings of home from the specification, measured on the screen. */
 import { PATHS } from '@parlour/contract/routes';
 import type { Page } from '@playwright/test';
 import { takenOver } from './pages/frame.ts';
@@ -7,14 +7,14 @@ import { expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => english(page));
 
-/** Holds the clock of the page a minute ahead, with what fell due until then done once. */
+/** Pauses the page's clock a minute ahead, after due timers ran once. */
 const holdClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 
 test('HOM-022 HOM-023 HOM-024 a strip of games shows 3.2 of them 0.13 apart, in groups of three and in two rows', async ({
   page,
 }) => {
-  // The strip does not move on by itself meanwhile.
+  // The strip does not advance by itself meanwhile.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(PATHS.home);
   await takenOver(page);
@@ -29,14 +29,14 @@ test('HOM-022 HOM-023 HOM-024 a strip of games shows 3.2 of them 0.13 apart, in 
       // From the first tile to the edge of the screen.
       slides: (box.clientWidth - (first.left - box.getBoundingClientRect().left) - 3 * gap) / first.width,
       isBelow: below.top >= first.bottom && below.left === first.left,
-      // A group that the strip ends with rests at its end.
+      // The strip's last group snaps to its end.
       group: Math.min(3 * (first.width + gap), box.scrollWidth - box.clientWidth),
     };
   });
   expect(measured.gap).toBeCloseTo(0.13, 2);
   expect(measured.slides).toBeCloseTo(3.2, 1);
   expect(measured.isBelow).toBe(true);
-  // Left nearer to the second group than to the first, it comes to rest there; nearer to the first, it goes back.
+  // Released nearer to the second group it snaps there; nearer to the first, it returns.
   for (const [share, group] of [
     [0.6, 1],
     [0.2, 0],
@@ -55,7 +55,7 @@ test('HOM-026 the banners show 1.1 of them, the middle one in the middle, round 
   const banners = page.locator('section[aria-roledescription]').first();
   await expect(banners.locator('[data-ready]')).toBeAttached();
   await holdClock(page);
-  // A step that fell due has come to its end, and the next one is not due yet.
+  // A due step has ended, and the next one is not due yet.
   await page.clock.runFor(2_000);
   const measure = () =>
     banners.evaluate((frame) => {
@@ -83,7 +83,7 @@ test('HOM-026 the banners show 1.1 of them, the middle one in the middle, round 
 });
 
 const figureOf = async (page: Page): Promise<number> => {
-  // A digit that has just turned stands beside the one that it takes the place of.
+  // A digit that just changed is next to the one it replaces.
   const cells = await page
     .locator('main section', { hasText: 'Jackpot' })
     .locator('[aria-hidden=true] > span')

@@ -1,4 +1,4 @@
-/** The member's own place: picture, rank, wallet, records, benefits and invitations, and what switches turn off. */
+/** Member centre: avatar, VIP tier, wallet, records, benefits and invitations, and disabled features. */
 import { SESSION_KEY } from '@parlour/contract/accounts';
 import type { Page } from '@playwright/test';
 import { withAnnouncements } from './pages/announcements.ts';
@@ -10,7 +10,7 @@ import { accessibilityFaults, expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => english(page));
 
-/** Serves the app with some of the merchant's settings turned. */
+/** Serves the app with some of the merchant's settings changed. */
 async function withBrand(page: Page, settings: Record<string, boolean>): Promise<void> {
   const turn = (text: string) =>
     Object.entries(settings).reduce(
@@ -138,7 +138,7 @@ test('RTE-028 RTE-050 RTE-051 VIP-001 VIP-005 VIP-006 WAL-005 WAL-006 a memberâ€
       await sheet.getByRole('textbox', { name: 'Mobile number' }).fill(number);
       await expect(sheet.getByText(/nothing can be withdrawn for 24 hours/)).toBeVisible();
       await sheet.getByRole('button', { name: 'Get code' }).click();
-      // No code is right before it was sent.
+      // No code is accepted before one was sent.
       await expect(sheet.getByRole('button', { name: /^Resend in/ })).toBeVisible();
       await sheet.locator('input[name=code]').fill('246801');
       await sheet.getByRole('button', { name: 'Verify' }).click();
@@ -162,7 +162,7 @@ test('RTE-028 RTE-050 RTE-051 VIP-001 VIP-005 VIP-006 WAL-005 WAL-006 a memberâ€
     await prove();
     await expect(sheet).toContainText('By mobile number: +95 *****');
     expect(await accessibilityFaults(page)).toEqual([]);
-    // The number was sent a code a moment ago; so was the address, whose code is for something else.
+    // The number was sent a code a moment ago; so was the address, whose code has another purpose.
     await sheet.getByRole('button', { name: 'Get code' }).click();
     await expect(sheet.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeVisible();
     await sheet.getByRole('button', { name: 'By email' }).click();
@@ -207,7 +207,7 @@ test('VIP-002 VIP-007 VIP-008 what the merchant has off opens nothing, and says 
   });
   await test.step('VIP-007 the reward centre says for two seconds whom to ask', async () => {
     const toast = page.getByText('Please contact customer service');
-    // The first message brings the code of messages along.
+    // The first toast loads the toast renderer.
     await page.getByRole('button', { name: 'Reward centre' }).click();
     await expect(toast).toBeVisible();
     await expect(toast).toBeHidden();

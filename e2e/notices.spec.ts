@@ -1,4 +1,4 @@
-/** What the house tells its players: the page of notices, and what pops up over home. */
+/** Announcements to players: their page, and the popup over home. */
 import { wallClock } from '@parlour/contract/clock';
 import { createTrialUser } from '@parlour/contract/guest-play.endpoints';
 import type { Page, Request } from '@playwright/test';
@@ -21,10 +21,10 @@ const CONTENT = [
 ].join('');
 
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
-/** The day that it is in the house, wherever the journey runs. */
+/** Returns the current day in the brand's time zone, wherever the test runs. */
 const today = (): string => wallClock(new Date(), brand.timeZone).day;
 
-/** Opens home and gives what shows itself by itself its time. */
+/** Opens home and waits for automatic popups. */
 async function visitHome(page: Page): Promise<void> {
   const quiet = trafficOf(page);
   const host = page.waitForResponse((answer) => answer.url().endsWith(builtFile('src/app/deferred.ts')));
@@ -179,7 +179,7 @@ test('RTE-018 RTE-019 RTE-020 RTE-021 NOT-002 NOT-003 NOT-004 NOT-005 NOT-006 NO
     await page.goto('/m/notice');
     await expect(page.getByRole('heading', { name: 'No notices' })).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    // No stream: what other journeys announce would ask anew under the finger.
+    // No stream, because announcements of parallel tests would cause refetches under the finger.
     await page.route('**/wps/events', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'system.busy' } }),
     );
@@ -191,7 +191,7 @@ test('RTE-018 RTE-019 RTE-020 RTE-021 NOT-002 NOT-003 NOT-004 NOT-005 NOT-006 NO
     });
     await page.goto('/m/notice');
     const again = page.getByRole('button', { name: 'Try again' });
-    // What may pop up asks once more by itself when the page has settled.
+    // Popup candidates are fetched once more after the page has settled.
     await expect.poll(() => asked).toBeGreaterThan(1);
     await expect(again).toBeVisible();
     isUp = true;
@@ -233,7 +233,7 @@ test('NOT-017 NOT-018 NOT-021 NOT-022 NOT-023 NOT-024 NOT-026 NOT-027 NOT-028 NO
   const close = () => popup.getByRole('button', { name: 'Close' }).click();
   let content = '<p>Look <b>around</b> first.</p>';
   let isAnnounced = false;
-  // What visitors are told: the house of the journeys has no popups of its own.
+  // Announcements for visitors, because the e2e tests' product has no popups.
   await page.route(ANNOUNCEMENTS, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { value: { list: object[] } };

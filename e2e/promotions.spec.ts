@@ -1,4 +1,4 @@
-/** Promotions as visitors, members and operators meet them. */
+/** Promotions for visitors, members and operators. */
 
 import { PROMOTION_TYPES } from '@parlour/contract/announcements';
 import { launchChat } from '@parlour/contract/chat.endpoints';
@@ -19,7 +19,7 @@ const isList = (request: Request) => pathOf(request) === '/wps/content/promotion
 const cards = (page: Page) => page.locator('main li [data-promotion]');
 const detail = (page: Page) => page.locator('main article[data-promotion]');
 
-/** Changes what the list answers. */
+/** Changes the list's answer. */
 const change = (page: Page, work: (value: Listed['value']) => void) =>
   page.route(LIST, async (route: Route) => {
     const response = await route.fetch();
@@ -49,9 +49,9 @@ test('PRO-001 PRO-002 PRO-003 PRO-004 PRO-005 PRO-006 PRO-007 PRO-010 PRO-011 PR
     const again = page.getByRole('button', { name: 'Try again' });
     await expect(again).toBeVisible();
     await page.unroute(LIST);
-    // A second picture comes before the first: the one with sequence 1 is the cover all the same.
+    // A second image comes before the first: the one with sequence 1 is the cover anyway.
     await change(page, (value) => {
-      // Operators of other journeys publish meanwhile: the list stays the one that was read.
+      // Operators of parallel tests publish meanwhile: keeps the list that was read first.
       if (listed.list.length > 0)
         value.list = listed.list.map((known) => value.list.find(({ id }) => id === known.id) ?? known);
       const [first, second] = value.list;
@@ -163,7 +163,7 @@ test('PRO-001 PRO-002 PRO-003 PRO-004 PRO-005 PRO-006 PRO-007 PRO-010 PRO-011 PR
     const launched = page.waitForResponse((response) => response.url().includes(launchChat.path));
     await detail(page).getByRole('button', { name: 'Live chat' }).click();
     const { value } = (await (await launched).json()) as { value: { chatUrl: string } };
-    // The way back leads to the promotion that was asked about.
+    // The return link leads to the promotion that the chat was opened from.
     expect(value.chatUrl).toContain(encodeURIComponent(`/m/activity?id=${cup.id}`));
     await expect(page).toHaveURL(value.chatUrl);
     await expect(page.getByRole('log')).toBeVisible();
@@ -277,7 +277,7 @@ test('own parts that do not load say so and promise nothing, on the list and in 
   const MINE = '**/wps/content/promotions/mine?*';
   const failing = (route: Route) =>
     route.fulfill({ status: 503, json: { success: false, code: 'system.busy', message: 'error.busy' } });
-  /** Fails until the player has asked again: an event of the stream may ask before. */
+  /** Fails until the player retries, because an event of the stream may refetch before. */
   const failingUntilPressed = async (route: Route) =>
     (await page.evaluate(() => 'isPressed' in globalThis)) ? route.fallback() : failing(route);
   const joining = detail(page).getByRole('button', { name: /^(Join now|Signed up)$/ });

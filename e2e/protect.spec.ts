@@ -1,4 +1,4 @@
-/** Protection as a member meets it: a limit at the till, and a break that begins while a game is open. */
+/** Responsible gaming for a member: a limit in the cashier, and a time-out that begins while a game is open. */
 
 import { keep, mayWithdraw, newMember, PAYMENT } from './pages/member.ts';
 import { english } from './pages/sign-in.ts';

@@ -1,4 +1,4 @@
-/** Ways in through somebody else: Google and Facebook by redirect, and numbers that Firebase checks. */
+/** External login: Google and Facebook by redirect, and numbers verified by Firebase. */
 import type { Page } from '@playwright/test';
 import { english, language, newName, PASSWORD, theme } from './pages/sign-in.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
@@ -7,7 +7,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 const facebook = (page: Page) => page.getByRole('button', { name: 'Continue with Facebook' });
 
-/** Changes the flags that come along with every document, and those that are asked for when an operator changes something. */
+/** Changes the flags embedded in every document, and those fetched after an operator's change. */
 async function withFlags(page: Page, flags: Record<string, boolean>): Promise<void> {
   await page.route(/\/(m\/\w+|wps\/system\/whitelabel)$/, async (route) => {
     const answer = await route.fetch();
@@ -18,7 +18,7 @@ async function withFlags(page: Page, flags: Record<string, boolean>): Promise<vo
   });
 }
 
-/** Says that Firebase checks numbers, with the demo world's own stand-in. */
+/** Enables number verification by Firebase, with demo mode's simulated provider. */
 const withFirebase = (page: Page) =>
   page.route('**/wps/system/providers', (route) =>
     route.fulfill({
@@ -33,7 +33,7 @@ const withFirebase = (page: Page) =>
     }),
   );
 
-/** Agrees on the provider's page. */
+/** Consents on the provider's page. */
 async function agree(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/demo-identity\//);
   await page.getByLabel('Name of the demo account').fill(name);
@@ -110,7 +110,7 @@ test('a social login that fails says so, and one that was declined there says no
   await page.goto('/m/login?provider=declined');
   await expect(google(page)).toBeVisible();
   await expect(told).toHaveCount(0);
-  // A trip of another browser: the house knows nothing of it.
+  // A flow of another browser: the server does not know it.
   await page.goto('/wps/session/provider/google/callback?code=x&state=unknown');
   await expect(page).toHaveURL(/\/m\/login$/);
   await expect(told).toBeVisible();

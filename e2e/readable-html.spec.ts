@@ -1,4 +1,4 @@
-/** What an operator wrote for another screen can be read on this one. */
+/** HTML that an operator wrote for another screen is readable on this one. */
 
 import { withAnnouncements } from './pages/announcements.ts';
 import { english, theme } from './pages/sign-in.ts';

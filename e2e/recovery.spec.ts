@@ -1,4 +1,4 @@
-/** The ways back in: a password forgotten, and set anew by phone or by mail. */
+/** Password reset by phone and by mail. */
 import type { Page } from '@playwright/test';
 import { failure, field, keptIn, submit } from './pages/forms.ts';
 import { countMails, mailedLink } from './pages/mails.ts';
@@ -12,7 +12,7 @@ const BY_PHONE = '**/wps/member/password/verification';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Serves the documents with other flags of the merchant. */
+/** Serves the documents with other merchant flags. */
 async function withFlags(page: Page, flags: Record<string, boolean>): Promise<void> {
   await page.route('**/m/**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue();
@@ -195,7 +195,7 @@ test.describe('forgot password', () => {
     await expect(field(page, 'newPassword')).toBeFocused();
     await expect(field(page, 'verificationCode')).toHaveValue('654321');
 
-    // A number waits a minute between two codes, so the answer of the call is that of a member who is in elsewhere.
+    // A number waits a minute between two codes, so the call is answered as for a member who is signed in elsewhere.
     const elsewhere = await playwright.request.newContext();
     const { name, session } = await newMember(elsewhere);
     const cookies = (await elsewhere.storageState()).cookies.filter((cookie) => cookie.name === 'mc_sid');

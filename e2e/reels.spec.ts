@@ -1,4 +1,4 @@
-/** How a slot's reels are drawn: with WebGL and without, and when WebGL goes away in the middle. */
+/** Rendering of a slot's reels: with WebGL and without, and when the WebGL context is lost. */
 import type { Played } from '@parlour/games/played';
 import { PAYING } from '@parlour/games/slot/model';
 import type { Page } from '@playwright/test';
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 const stage = (page: Page) => page.frameLocator('iframe').locator('.reels__window');
 const canvas = (page: Page) => stage(page).locator('canvas');
 
-/** Which kind of drawing the canvas is made for. */
+/** Returns the kind of the canvas's context. */
 const kindOf = (page: Page) =>
   canvas(page).evaluate((element: HTMLCanvasElement) => (element.getContext('webgl') ? 'webgl' : 'plain'));
 
@@ -34,14 +34,14 @@ async function pictureOf(page: Page): Promise<Picture> {
   return { data, width: info.width, height: info.height };
 }
 
-/** How far two pictures are apart, on average over all pixels and colours, of 255. */
+/** Returns the mean difference of two images over all pixels and colours, of 255. */
 function apart(a: Picture, b: Picture): number {
   expect([a.width, a.height]).toEqual([b.width, b.height]);
   const sum = a.data.reduce((all, value, i) => all + Math.abs(value - (b.data[i] ?? 0)), 0);
   return sum / a.data.length;
 }
 
-/** How far a picture is from one colour. */
+/** Returns the mean difference of an image from a single colour. */
 function contrast(picture: Picture): number {
   const mean = picture.data.reduce((all, value) => all + value, 0) / picture.data.length;
   return picture.data.reduce((all, value) => all + Math.abs(value - mean), 0) / picture.data.length;
@@ -60,7 +60,7 @@ test('the reels look the same with WebGL and without, and play a round in both',
   await spin(page);
   await isReady(page);
   await page.addInitScript(() => {
-    // The usual one stands on the prototype as a method; only WebGL is taken away.
+    // The original is a method of the prototype; only WebGL is disabled.
     const { value: usual } = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext') ?? {};
     HTMLCanvasElement.prototype.getContext = function get(this: HTMLCanvasElement, kind: string, options?: object) {
       return kind === 'webgl' ? null : usual.call(this, kind, options);
@@ -97,7 +97,7 @@ test('what lies in the window and what it won is told to those who do not see it
   if (won.length === 0) await expect(status).toHaveText('Nothing this time');
 });
 
-/** Presses a link of the game that opens a page of its own. */
+/** Presses a link of the game that opens a new page. */
 async function follow(page: Page, name: string): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await page.frameLocator('iframe').getByRole('link', { name }).click();
@@ -138,7 +138,7 @@ test('what pays, the sound, the last rounds and fair play are a press away, and 
   await expect(recalled.getByRole('heading', { name: 'Round', exact: true })).toBeVisible();
   await expect(shownOn(recalled)).toHaveCount(15);
   for (const [at, name] of window.entries()) await expect(shownOn(recalled).nth(at)).toHaveAccessibleName(name);
-  // On the screen that it was played on, which shows it once more.
+  // Replayed on the screen of the original game.
   await recalled.addLocatorHandler(recalled.locator('.card__go'), () => recalled.locator('.card__go').click());
   const screen = recalled.locator('.screen');
   const again = screen.getByRole('button', { name: 'Show it again' });
@@ -164,7 +164,7 @@ test('what pays, the sound, the last rounds and fair play are a press away, and 
   for (const [at, name] of window.entries()) await expect(shownOn(verifier).nth(at)).toHaveAccessibleName(name);
   await fair.close();
 
-  // In another game, before its first round, there is no round to check yet.
+  // In another game, before its first round, there is no round to verify yet.
   await page.goto('/m/play?nodeId=100002');
   await isReady(page);
   const other = await sheet(page, 'Fair play', 'Fair play');
@@ -178,7 +178,7 @@ test('what pays, the sound, the last rounds and fair play are a press away, and 
   ]);
 });
 
-/** What lies in the window, row by row, as it is told to readers. */
+/** Returns the symbols in the window, row by row, as announced to screen readers. */
 const laid = (page: Page) => page.frameLocator('iframe').locator('table.spoken td').allInnerTexts();
 const SPINS = '**/studio/api/spin';
 
@@ -201,7 +201,7 @@ test('a lost answer is asked for under the same id, eight times in all; then the
   await isReady(page);
   expect(ids).toEqual(Array.from({ length: 8 }, () => ids[0]));
   expect(await laid(page)).toEqual(before);
-  // The bet stands: no other one can be chosen for the round.
+  // The bet is placed: no other one can be selected for the round.
   await expect(game.locator('.bet .step').first()).toHaveJSProperty('inert', true);
   expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -224,7 +224,7 @@ test('a page that is loaded anew in the middle of a spin shows how it ended, onc
     lost = resolve;
   });
   await page.route(SPINS, async (route) => {
-    // A question that the reload cuts off has nobody left to answer.
+    // A request aborted by the reload has no recipient for its answer.
     const told = await route.fetch().catch(() => null);
     if (told) lost(await told.text());
     await route.abort().catch(() => undefined);
@@ -232,7 +232,7 @@ test('a page that is loaded anew in the middle of a spin shows how it ended, onc
   await spinButton(page).press(' ');
   const { round, outcome } = JSON.parse(await answer) as { round: string; outcome: Played };
   if (outcome.kind !== 'slot') throw new Error('the game is no slot');
-  // Free spins wait for a press on their card, which only what looks at the page brings.
+  // Free spins wait for a press on their card, which only the page's handler performs.
   const shown = page.waitForRequest((request) => request.url().endsWith('/studio/api/shown'), { timeout: 120_000 });
   await page.reload();
   await expect(game.getByRole('alert')).toHaveText('This is your last round. You had not seen how it ended.');
@@ -251,7 +251,7 @@ test('a page that is loaded anew in the middle of a spin shows how it ended, onc
   await expect(game.locator('.message')).toHaveText('');
 });
 
-/** What a phone fetches before a slot plays for the first time. */
+/** Maximum transfer size before a slot can first be played. */
 const MOST_BYTES = 220 * 1024;
 
 test('a slot weighs at most 220 KiB in all, pictures and letters too', async ({ page }) => {
@@ -268,7 +268,7 @@ test('a slot weighs at most 220 KiB in all, pictures and letters too', async ({ 
   expect(sum).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-/** Takes the canvas its context, for good or for a moment. */
+/** Loses the canvas's context, permanently or temporarily. */
 const lose = (page: Page, { returns }: { returns: boolean }) =>
   canvas(page).evaluate(async (element: HTMLCanvasElement, comesBack) => {
     const extension = element.getContext('webgl')?.getExtension('WEBGL_lose_context');
@@ -278,7 +278,7 @@ const lose = (page: Page, { returns }: { returns: boolean }) =>
     await lost;
     if (!comesBack) return;
     const restored = happens('webglcontextrestored');
-    // The browser gives it back in a task of its own, after the event.
+    // The browser restores it in a separate task, after the event.
     setTimeout(() => extension?.restoreContext());
     await restored;
   }, returns);

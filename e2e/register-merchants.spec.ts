@@ -1,4 +1,4 @@
-/** Registration at merchants with other settings; each has a server of its own. */
+/** Registration at merchants with other settings; each has its own server. */
 import { type Browser, type BrowserContext, devices, type Page } from '@playwright/test';
 import { agree, CAPTCHA, CODE, field, fill, names, submit, watch, ways } from './pages/registration.ts';
 import { type Product, startProduct } from './server.ts';
@@ -14,7 +14,7 @@ test.describe('other merchants', () => {
   };
   test.afterEach(() => product.stop());
 
-  /** A phone at the other merchant's address. */
+  /** Opens a phone context at the other merchant's URL. */
   async function visit(browser: Browser, run: (page: Page) => Promise<void>): Promise<void> {
     const { viewport, userAgent } = devices['Pixel 7'];
     const context: BrowserContext = await browser.newContext({

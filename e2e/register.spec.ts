@@ -1,4 +1,4 @@
-/** Registration by username and by mobile number, as the merchant's settings shape it. */
+/** Registration by username and by mobile number, according to the merchant's settings. */
 
 import {
   agree,
@@ -133,7 +133,7 @@ test('REG-021 REG-023 REG-024 ERR-015 a referral code is checked first; a wrong 
   await expect(page).toHaveURL(/\/m\/home$/);
   const calls = paths.filter((path) => /affiliate|member\/register/.test(path));
   expect(calls).toEqual(['/wps/agent/affiliate/check', '/wps/agent/affiliate/check', '/wps/member/register']);
-  // What the link brought is gone with the registration.
+  // The registration removes the invitation's data.
   expect(await page.evaluate(() => sessionStorage.getItem('mc_invite'))).toBeNull();
 });
 
@@ -218,7 +218,7 @@ test('ERR-013 a connection that is too slow is told, and the form is kept', asyn
 test('ERR-014 without internet the form says so, and goes on when it is back', async ({ page }) => {
   await open(page);
   await fill(page);
-  // What seals the form has not come either: a browser may remember that for as long as the page stands.
+  // The encryption script has not loaded either: a browser may cache that failure for the page's lifetime.
   await page.route(/assets\/seal-/, (route) => route.abort('internetdisconnected'));
   await setOffline(page, true);
   await submit(page).click();
@@ -242,7 +242,7 @@ test('a name that is taken is told when its field is left, and by the server at 
   await field(page, 'username').fill(name.toUpperCase());
   await field(page, 'password').fill(PASSWORD);
   await expect(page.getByText('Username already exists')).toBeVisible();
-  // Two taps make one member.
+  // Two taps register one member.
   const paths = watch(page);
   await fill(page);
   await submit(page).dblclick();
@@ -278,7 +278,7 @@ test('REG-009 REG-028 by mobile number: code by SMS, password, and in', async ({
   const asked = page.waitForRequest((request) => request.url().endsWith('/wps/verification/sms/register'));
   await ask.click();
   expect(Object.keys((await asked).postDataJSON() as object)).toContain('mobileNo');
-  // Whoever went on meanwhile is not called back by the answer.
+  // A user who moved on meanwhile is not returned to the field by the answer.
   await field(page, 'password').fill(PASSWORD);
   mayGo.resolve();
   await expect(page.getByRole('button', { name: /^Resend in/ })).toBeVisible();
@@ -297,7 +297,7 @@ test('REG-009 REG-028 by mobile number: code by SMS, password, and in', async ({
   await expect(page.getByText('Verification code error')).toBeVisible();
   await field(page, 'verificationCode').fill(CODE);
   await field(page, 'captcha').fill(CAPTCHA);
-  // Whoever wants to play within limits from the beginning is led to them.
+  // A player who wants limits from the start is led to them.
   const limits = page.getByRole('button', { name: 'Show me my limits for money and time first' });
   await limits.click();
   await expect(limits).toHaveAttribute('aria-pressed', 'true');

@@ -1,4 +1,4 @@
-/** Rewards and promo codes: an operator makes a code, a member looks in, checks in, redeems and reads what it was. */
+/** Rewards and promo codes: an operator creates a code; a member checks in, redeems it and sees the result. */
 
 import { asNewMember, playRound } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';

@@ -1,4 +1,7 @@
-/** Every page of the app, in both themes, both directions and three widths: nothing sticks out, and axe finds nothing. */
+/**
+ * Every page of the app, in both themes, both directions and three widths: no horizontal overflow, and no axe
+ * violations.
+ */
 import { CATEGORY_PAGES, PATHS } from '@parlour/contract/routes';
 import type { Page } from '@playwright/test';
 import { asNewMember } from './pages/member.ts';
@@ -22,7 +25,7 @@ const WALKS = {
   lobby: LOBBY,
   rest: Object.values(PATHS).filter((path) => path !== PATHS.play && !LOBBY.includes(path)),
 };
-/** Pages of categories are one of two kinds: lists of games, and vendors. */
+/** Category pages are of two kinds: lists of games, and vendors. */
 const SAMPLES: readonly string[] = [PATHS.slots, PATHS.live];
 const isSeen = (path: string): boolean => !Object.hasOwn(CATEGORY_PAGES, path) || SAMPLES.includes(path);
 
@@ -54,7 +57,7 @@ for (const [look, code, walk] of [
         if (over > 0) found[`${path} at ${width}`] = over;
       }
       await page.setViewportSize({ width: 390, height: 844 });
-      // The letters of a language change no rule of access: one pass in each theme.
+      // Languages do not affect accessibility rules: one pass per theme.
       const faults = code === 'MY' || !isSeen(path) ? [] : await accessibilityFaults(page);
       if (faults.length > 0) found[path] = faults;
     }

@@ -1,4 +1,4 @@
-/** The ways in, in a language that is written from right to left. */
+/** Login and registration in a right-to-left language. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -10,7 +10,7 @@ const texts = JSON.parse(
 ) as Record<string, string>;
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/** The page is laid out from right to left, and nothing sticks out of the screen. */
+/** Expects the page to be laid out from right to left, without horizontal overflow. */
 async function expectMirrored(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
@@ -78,7 +78,7 @@ test.describe('from right to left', () => {
   }
 });
 
-/** Every figure of the page whose digits take no room, as text; measured as drawn, digit by digit. */
+/** Returns every amount on the page with digits of zero width, measured digit by digit. */
 const vanished = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
@@ -107,7 +107,7 @@ for (const code of ['AR', 'FA', 'UR'] as const) {
   test(`amounts keep their width in ${code}`, async ({ page }) => {
     await language(page, code);
     await becomeMember(page);
-    // Whether a figure was lost differed from one load to the next.
+    // Whether an amount was affected differed between loads.
     for (const path of ['/m/member/benefits', '/m/member/invite', '/m/rewardCenter'])
       for (let load = 0; load < 3; load++) {
         await page.goto(path);

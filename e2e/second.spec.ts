@@ -1,4 +1,4 @@
-/** Two-step sign-in, passkeys, the list of sessions, and the operator's desk, on the real stack. */
+/** Two-factor login, passkeys, the list of sessions, and the operator's login, on the real stack. */
 import { LANGUAGES } from '@parlour/contract/languages';
 import type { Page } from '@playwright/test';
 import { withAuthenticator } from './pages/authenticator.ts';
@@ -10,13 +10,13 @@ import { accessibilityFaults, expect, test } from './test.ts';
 const row = (page: Page, name: string) => page.getByRole('button', { name });
 const sheet = (page: Page) => page.getByRole('dialog');
 
-/** Types the password into the sheet that asks for it. */
+/** Enters the password for re-authentication. */
 async function prove(page: Page): Promise<void> {
   await sheet(page).locator('input[type=password]').fill(PASSWORD);
   await sheet(page).getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Turns two-step sign-in on in settings; the key of the app and the recovery codes. */
+/** Enables two-factor in the settings; returns the authenticator key and the recovery codes. */
 async function turnOn(page: Page): Promise<{ key: string; codes: string[] }> {
   await page.goto('/m/set');
   await row(page, 'Two-step sign-in').click();
@@ -114,13 +114,13 @@ test('a member adds a passkey and signs in with it, without a name or a password
   await expect(sheet(page).getByRole('listitem')).toHaveCount(1);
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  // The browser's own suggestion in the name field: this phone takes it by itself.
+  // Autofill in the name field, which the virtual authenticator accepts automatically.
   await signOut(page);
   await page.goto('/m/login');
   await expect(page).toHaveURL(/\/m\/home$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // A browser that makes no suggestions has the button.
+  // Without autofill, the browser has the button.
   await signOut(page);
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -169,7 +169,7 @@ test('a member sees where the account is signed in and ends the other places', a
   await expect(page.getByText('1 other session ended')).toBeVisible();
   await expect(sheet(page).getByText('You are signed in on this device only.')).toBeVisible();
   for (const other of [one, two]) {
-    // The stream says so at once, without a touch.
+    // The event stream ends the session immediately, without interaction.
     await expect.poll(() => other.evaluate(() => sessionStorage.getItem('MC_SESSION_INFO'))).toBeNull();
     await other.context().close();
   }

@@ -1,4 +1,4 @@
-/** The product as it is, with captcha digits that the journeys know and every answer held against its schema. */
+/** The product with fixed captcha digits, and every answer validated against its schema. */
 import { sql } from 'kysely';
 import { start } from '../apps/server/src/bootstrap.ts';
 import { type Brand, readBrand } from '../apps/server/src/config/brand.ts';
@@ -9,9 +9,9 @@ const started = await start({
   checksOutput: true,
   drawDigits: () => '424242',
   drawCode: () => '246801',
-  // The journeys go on however full the disk is that they run on.
+  // The tests run regardless of free disk space.
   freeSpace: async () => null,
-  // The next draw of a game takes place when a journey says so.
+  // Triggers the next draw of a game at a test's command.
   commands: (db) => ({
     'lottery-draw': async (code) => {
       await sql`
@@ -25,23 +25,23 @@ const started = await start({
     'agents-to-settle': () => agentsToSettle(db, readBrand('brands/demo').timeZone),
     'agreed-long-ago': (names) => agreedLongAgo(db, readBrand('brands/demo').timeZone, names),
     'large-branch': () => largeBranch(db),
-    // Operators showed their second factor too long ago.
+    // Makes operators' re-authentication expire.
     'proofs-over': async () => {
       await sql`update operator_session set proved_at = clock_timestamp() - interval '1 hour'`.execute(db);
     },
   }),
-  // What a journey's own product settles otherwise than the demo brand.
+  // Settings of a test's own product that differ from the demo brand.
   brand: {
-    // Everything that a house may have, as the demo has it not.
+    // All optional features, which the demo does not have.
     flags: { ...readBrand('brands/demo').flags, COCKFIGHT3: true },
-    // The invitation would lie over every journey of a member that is not about it.
+    // The invitation popup would cover every member's test of other subjects.
     invitePopup: false,
-    // So would what pops up.
+    // So would popup announcements.
     popups: [],
     contacts: { telegram: 'https://t.me/parlour_demo', whatsapp: '', liveChat: '' },
     ...(JSON.parse(process.env.BRAND_CHANGES ?? '{}') as Partial<Brand>),
   },
 });
-// Before its address is known: whoever reads it may end the server at once.
+// Before its URL is printed, because its reader may stop the server immediately.
 process.on('SIGTERM', () => void started.close().then(() => process.exit(0)));
 process.stdout.write(`open ${started.url} ${started.setupUrl ?? ''}\n`);

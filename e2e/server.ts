@@ -1,4 +1,4 @@
-/** Starts the product as a user does, on a free port and a fresh data folder, and stops it after the journeys. */
+/** Starts the product as a user does, on a free port and a fresh data folder, and stops it after the tests. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ export type Product = { url: string; dataDir: string; setupUrl: string; stop: ()
 
 const folder = (name: string): string => mkdtempSync(join(tmpdir(), `parlour-${name}-`));
 
-/** Starts the product on a data folder and answers when it can be used. */
+/** Starts the product on a data folder and resolves when it is ready. */
 async function startOn(dataDir: string, settings: Record<string, string>) {
   const child = spawn(process.execPath, ['e2e/serve.ts'], {
     cwd: ROOT,
@@ -56,10 +56,10 @@ async function startOn(dataDir: string, settings: Record<string, string>) {
 }
 
 /**
- * Starts the product on a data folder of its own, a copy of the one that the first start of all filled. A journey that
- * changes the house for everybody starts another.
+ * Starts the product on its own data folder, a copy of the one that the very first start filled. A test that changes
+ * global settings starts another one.
  *
- * @param settings environment on top of the usual one
+ * @param settings environment on top of the default one
  */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = folder('e2e');
@@ -76,7 +76,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   };
 }
 
-/** A real SMTP server: what it accepts becomes a file that journeys read. */
+/** A real SMTP server that stores accepted mails as files for tests. */
 async function receiveMails(mails: string): Promise<() => Promise<void>> {
   let letters = 0;
   const smtp = await smtpDouble(

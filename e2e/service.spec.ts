@@ -1,4 +1,4 @@
-/** Ways out of the platform and the rooms: what is followed, what is asked first, and who hears that a room is live. */
+/** External links and live rooms: which links are followed, confirmations, and notifications when a room goes live. */
 import { HOSTILE } from '@parlour/contract/hostile-links';
 import { encodeServicePath } from '@parlour/contract/support-path';
 import type { Page } from '@playwright/test';
@@ -54,7 +54,7 @@ test('P-51 W6 CHA-006 ways to the customer service: hostile ones lead nowhere, s
     await expect(question).toContainText('The link leads to t.me.');
     expect(opened).toEqual([]);
     expect(await accessibilityFaults(page)).toEqual([]);
-    // What looks for faults opens an empty page.
+    // The fault check opens an empty page.
     opened.length = 0;
     await question.getByRole('button', { name: 'Stay here' }).click();
     await expect(question).toBeHidden();
@@ -88,7 +88,7 @@ test('CHA-001 CHA-002 CHA-003 rooms are found, followed, and told of when they g
     const menu = await openMenu(page);
     await menu.getByRole('link', { name: 'Rooms' }).click();
     await expect(page).toHaveURL(/\/m\/rooms$/);
-    // The menu that closes still holds the focus.
+    // The closing menu still has the focus.
     await expect(page.locator('[role=dialog]')).toHaveCount(0);
     expect(await accessibilityFaults(page)).toEqual([]);
   });

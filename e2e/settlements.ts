@@ -1,4 +1,4 @@
-/** Agents whose contracts are due: the product settles them by itself as soon as they are there. */
+/** Agents with due contracts, which the product settles automatically. */
 import { calendarOf, periodAt, periodBefore } from '@parlour/agents/period';
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
 import { sql } from 'kysely';
@@ -11,10 +11,10 @@ import { inTransaction } from '../apps/server/src/platform/db/transaction.ts';
 const CURRENCY = 'MMK';
 const STAKE = 400_000n;
 const WIN = 100_000n;
-/** Days back to one whose settlement has begun, whatever time it is. */
+/** Days back to a period whose settlement has begun at any time of day. */
 const SETTLED_DAYS = 3;
 
-/** A member with a wallet, under an agent of the tree or the house. */
+/** Creates a member with a wallet, under an agent or at the top level. */
 async function anAgent(db: Db, account: string, parentId: bigint | null): Promise<bigint> {
   const { id } = await db
     .insertInto('member')
@@ -27,8 +27,8 @@ async function anAgent(db: Db, account: string, parentId: bigint | null): Promis
 }
 
 /**
- * Makes `thiha`, who has a daily salary and a dividend, and `susu` directly below, who has a daily salary and has played in
- * a day and in a half-month that are over.
+ * Creates `thiha` with a daily salary and a dividend, and `susu` directly below with a daily salary and play in an
+ * ended day and half-month.
  */
 export async function agentsToSettle(db: Db, timeZone: string): Promise<void> {
   const top = await anAgent(db, 'thiha', null);
@@ -49,7 +49,7 @@ export async function agentsToSettle(db: Db, timeZone: string): Promise<void> {
     await playedOn(db, low, start, { stake: STAKE, win: WIN, ledgerId: findLedger('PLAY', CURRENCY).id });
 }
 
-/** Makes the agents `thiha`, with a branch that one operator does not move alone, and `susu`, both under the house. */
+/** Creates the top-level agents `thiha`, with a branch too large for one operator to move, and `susu`. */
 export async function largeBranch(db: Db): Promise<void> {
   const top = await anAgent(db, 'thiha', null);
   await anAgent(db, 'susu', null);
@@ -64,7 +64,7 @@ export async function largeBranch(db: Db): Promise<void> {
 }
 
 /**
- * As if members had agreed to their contracts some days ago, and the last of them had played on the first of those days.
+ * Backdates members' contracts by some days, with play of the last member on the first of those days.
  *
  * @param names accounts, separated by commas
  */
@@ -74,7 +74,7 @@ export async function agreedLongAgo(db: Db, timeZone: string, names: string): Pr
   const members = await db.selectFrom('member').select(['id', 'account']).where('account', 'in', accounts).execute();
   const ids = members.map(({ id }) => id);
   await inTransaction(db, async (tx) => {
-    // No house can do this: a version is never changed.
+    // Impossible in production: a version is immutable.
     await sql`alter table agent_contract disable trigger agent_contract_stays`.execute(tx);
     await tx
       .updateTable('agent_contract')

@@ -1,4 +1,4 @@
-/** Addresses, frame, languages, themes and the offline shell. */
+/** Routes, layout, languages, themes and the offline shell. */
 
 import { MEMBER_PAGES, TOP_BAR_PAGES } from '@parlour/contract/pages';
 import { PATHS } from '@parlour/contract/routes';
@@ -103,7 +103,7 @@ test('LAY-026 LAY-027 the footer says its rights and its age', async ({ page }) 
     await expect(part).toBeVisible();
     await expect(part).toBeInViewport({ ratio: 1 });
   }
-  // Seen, and not beneath what stands at the lower edge.
+  // Visible, and not covered by the element at the lower edge.
   expect(
     await badge.evaluate((mark) => {
       const { left, top, width, height } = mark.getBoundingClientRect();
@@ -113,7 +113,8 @@ test('LAY-026 LAY-027 the footer says its rights and its age', async ({ page }) 
 });
 
 test.describe('every page', () => {
-  // The game and the agents' pages, which lead a player home, have journeys of their own; a vendor's page needs its code.
+  // The game and the agents' pages, which redirect a player to home, have their own tests; a vendor's page needs its
+  // code.
   const apart: readonly string[] = [PATHS.play, PATHS.agentCentre, PATHS.agentTeam];
   const addresses = Object.values(PATHS)
     .filter((path) => !apart.includes(path))
@@ -127,12 +128,12 @@ test.describe('every page', () => {
       const path = new URL(page.url()).pathname;
       await expect(page.locator('main :is(h1, h2, p, a, button)').first()).toBeVisible();
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-      // What opens over a page may have a way back of its own.
+      // An overlay may have its own back button.
       const bar = page.locator('header.header-hides').getByLabel('Back', { exact: true });
       await expect(bar, path).toHaveCount(TOP_BAR_PAGES.includes(path) ? 1 : 0);
       const frame = ['nav[aria-label="Main navigation"]', '[data-host=download]', '[data-host=extra]'];
       for (const part of ['main', ...frame]) await expect(page.locator(part)).toBeAttached();
-      // What a page is made of is the same in both looks: the second one is asked for its colours.
+      // A page's structure is the same in both themes: the second one is only checked for contrast.
       const faults = look === 'dark' ? accessibilityFaults(page) : contrastFaults(page);
       expect([path, await faults]).toEqual([path, []]);
     };
@@ -143,7 +144,7 @@ test.describe('every page', () => {
       await page.goto('/m/home');
     };
 
-    // In parts: each page is held against every rule, which takes its time.
+    // Split, because checking each page against all rules takes long.
     for (const part of [1, 2, 3])
       test(`LAY-001 LAY-002 stands in its frame and keeps to the rules of access (for all ${part} of 3, ${look})`, async ({
         page,
@@ -175,7 +176,7 @@ test.describe('without a network', () => {
     const house = await startProduct({ BRAND_CHANGES: JSON.stringify({ imageCdns: HOSTS }) });
     const context = await browser.newContext({ baseURL: house.url, viewport: { width: 390, height: 844 } });
     const sources = new Set<string>();
-    // The first host lets everybody read its pictures, the second nobody.
+    // The first host allows reading its images by CORS, the second does not.
     await context.route(/^https:\/\/(one|two)\.example\//, async (route) => {
       const { origin, pathname } = new URL(route.request().url());
       if (route.request().serviceWorker()) sources.add(origin);
@@ -203,11 +204,11 @@ test.describe('without a network', () => {
     await expect.poll(drawn).toEqual(Array.from({ length: 6 }, () => [isOfHost, expect.any(String), true]));
     const names = (await drawn()).map(([, name]) => name);
     await expect.poll(() => [...sources].sort()).toEqual(['https://one.example', 'https://two.example']);
-    // Pictures that are still on their way arrive.
+    // Pending images complete.
     await context.unrouteAll({ behavior: 'wait' });
     await context.setOffline(true);
     await page.reload();
-    // Each visit picks hosts anew; a picture is found again whichever it came from.
+    // Each visit selects hosts anew; an image is found in the cache whichever it came from.
     await expect.poll(drawn).toEqual(names.map((name) => [isOfHost, name, true]));
     await context.close();
     await house.stop();
@@ -272,7 +273,7 @@ test.describe('without a network', () => {
     await setOffline(page, true);
     await page.goto('/m/home');
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
-    // What was seen can be read again.
+    // Viewed pages are available offline.
     await page.goto('/m/slot-games');
     await expect(games.first()).toBeVisible();
     await page.goto('/m/fishing-games');

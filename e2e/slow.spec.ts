@@ -1,11 +1,11 @@
-/** Lists whose calls are never answered: each says so in words, offers to try again, and then comes. */
+/** Lists whose calls never complete: each shows a message, offers a retry, and then loads. */
 import { PATHS } from '@parlour/contract/routes';
 import type { Page, Route } from '@playwright/test';
 import { asNewMember } from './pages/member.ts';
 import { english } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 
-/** Pages with a call of their own, and where that stands. */
+/** Pages with their own call. */
 const LISTS: readonly (readonly [page: string, call: RegExp])[] = [
   [PATHS.slots, /\/wps\/game\/list/],
   [PATHS.live, /\/wps\/game\/(list|vendors)/],
@@ -22,7 +22,7 @@ const LISTS: readonly (readonly [page: string, call: RegExp])[] = [
   [PATHS.benefits, /\/wps\/(rank|member\/rank)/],
 ];
 
-/** Parts whose pages stand without them, and what brings them up. */
+/** Optional parts of pages with their call, and how to open them. */
 const PARTS: readonly (readonly [page: string, call: RegExp, open?: (page: Page) => Promise<void>])[] = [
   [PATHS.search, /\/wps\/game\/(hot|vendors)/],
   [PATHS.settings, /\/wps\/(links|member\/contacts)/],
@@ -32,7 +32,7 @@ const PARTS: readonly (readonly [page: string, call: RegExp, open?: (page: Page)
   [PATHS.member, /\/wps\/member\/info\/icon/, (page) => page.getByRole('button', { name: 'Edit' }).click()],
 ];
 
-/** Goes somewhere without a new document, as a link does. */
+/** Navigates without a new document, as a link does. */
 const go = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -45,7 +45,7 @@ test('CAT-042 a list that is never answered says so, leaves no skeleton, and com
   await english(page);
   await asNewMember(page);
   await page.addInitScript(() => {
-    // The app's patience, a twenty-fifth of it while nothing is answered.
+    // The app's timeout, reduced to a twenty-fifth while calls are held.
     const usual = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => usual(document.documentElement.dataset.hurries ? ms / 25 : ms);
   });
@@ -66,13 +66,13 @@ test('CAT-042 a list that is never answered says so, leaves no skeleton, and com
       await hurry(true);
       await go(page, path);
       await open(page);
-      // Another call of the page may lose its patience first.
+      // Another call of the page may time out first.
       await expect.poll(() => held.length).toBeGreaterThan(0);
       await expect(again.first()).toBeVisible();
       await expect(page.locator('[data-skeletons], [aria-busy=true]')).toHaveCount(0);
       await page.unroute(call);
       await hurry(false);
-      // A try of its own may come in time, and take the button away under the finger.
+      // An automatic retry may succeed meanwhile, and remove the button.
       await expect(async () => {
         if ((await again.count()) > 0) await again.first().click({ timeout: 1_000 });
         expect(await again.count()).toBe(0);
@@ -81,7 +81,7 @@ test('CAT-042 a list that is never answered says so, leaves no skeleton, and com
     });
   for (const [path, call] of LISTS) await failsAndComes(path, call, async () => {});
 
-  // Another document: nothing of what came is kept.
+  // A new document, without cached queries.
   await page.goto(PATHS.download);
   await expect(page.getByRole('heading', { name: 'Get the app' })).toBeVisible();
   for (const [path, call, open = async () => {}] of PARTS) await failsAndComes(path, call, open);

@@ -1,4 +1,4 @@
-/** Runs first and alone: where this fails, nothing that the other journeys could say is worth the wait. */
+/** Runs first and alone: if it fails, the other tests' results are not worth waiting for. */
 import { english } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 

@@ -1,4 +1,4 @@
-/** Roles of operators and the page of a player, as an owner and a clerk use them. */
+/** Operators' roles and the player page, used by an owner and a clerk. */
 import type { Page } from '@playwright/test';
 import { memberElsewhere } from './pages/member.ts';
 import { consoleOrigin, consolePage, setUp } from './pages/operator.ts';
@@ -6,7 +6,7 @@ import { accessibilityFaults, expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-/** Nothing is wrong for assistive technology, on a desk and on a phone, and nothing is wider than the phone. */
+/** Expects no accessibility faults on desktop and phone, and no horizontal overflow on a phone. */
 async function expectSound(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -46,7 +46,7 @@ test('a clerk is invited with a role, sees what it allows, and another role acts
   await expect(menu.getByRole('link', { name: /^Withdrawals/ })).toBeVisible();
   for (const hidden of ['Dashboard', 'Announcements', 'Activity', 'Operators'])
     await expect(menu.getByRole('link', { name: hidden })).toHaveCount(0);
-  // An address of a page that the role does not allow leads to one that it does.
+  // The address of a page that the role does not allow redirects to an allowed one.
   await clerk.goto('/console/audit');
   await expect(clerk.getByRole('heading', { level: 1, name: 'Players' })).toBeVisible();
 
@@ -58,7 +58,7 @@ test('a clerk is invited with a role, sees what it allows, and another role acts
   await expect(clerk.getByRole('button', { name: /^Show |Add note|Save tags/ })).toHaveCount(0);
   await expectSound(clerk);
 
-  // The owner makes the clerk an editor; the clerk's next step knows.
+  // The owner makes the clerk an editor; the clerk's next navigation applies it.
   await page.reload();
   await page.getByRole('button', { name: `Open ${name}` }).click();
   const panel = page.getByRole('region', { name });
@@ -130,7 +130,7 @@ test('the page of a player: contacts for a reason, tags, notes, and what happene
   await expect(timeline).toContainText('Note about a player added');
   await timeline.getByRole('radio', { name: 'Access' }).check({ force: true });
   await expect(timeline).not.toContainText('Note about a player added');
-  // The view is in the address, so that a colleague sees the same.
+  // The view is part of the address, so that it can be shared.
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Timeline' })).toBeChecked();
   await page.context().close();

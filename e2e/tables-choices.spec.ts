@@ -43,11 +43,11 @@ test('video poker: cards are kept and drawn, and a hand that was left waits for 
 test('a table shows the round whose end was missed, with the choice in it: a drawn hand and an aim', async ({
   page,
 }) => {
-  /** Plays what comes next up to its answer, which never arrives, and loads the page anew. */
+  /** Performs the next action, whose answer is lost, and reloads the page. */
   async function lose(path: string, act: () => Promise<void>): Promise<void> {
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(path));
     await page.route(`**${path}`, async (route) => {
-      // A question that the reload cuts off has nobody left to answer.
+      // A request aborted by the reload has no recipient for its answer.
       await route.fetch().catch(() => undefined);
       await route.abort().catch(() => undefined);
     });

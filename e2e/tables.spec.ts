@@ -1,4 +1,4 @@
-/** Games beside the slots, as a player meets them: every category opens a game of its own kind that plays a round. */
+/** The studio's games other than slots: every category opens a game of its own kind that plays a round. */
 import { pointsOf } from '@parlour/games/table/blackjack';
 import { isReady, spin } from './pages/game.ts';
 import { asNewMember } from './pages/member.ts';
@@ -28,7 +28,7 @@ test('roulette: a bet is laid, the wheel stops in a pocket, and the table marks 
   const radios = game(page).getByRole('radio');
   await expect(radios).toHaveCount(46);
   await expect(game(page).getByRole('radio', { name: /^Red/ })).toBeChecked();
-  // The place of the bet may lie below the edge of the screen: the large button names it.
+  // The bet's position may be below the fold: the main button names it.
   await expect(button(page)).toHaveAccessibleName(/^\S+: Bet on Red, .*600/);
   await game(page).getByRole('radio', { name: '17', exact: true }).click();
   await expect(button(page)).toHaveAccessibleName(/: Bet on 17, /);
@@ -143,7 +143,7 @@ test('Blackjack: cards are taken one by one, a hand that was left waits with the
     game(page).getByRole('region', { name: hand }).locator('.playing-card:not([class*=place])');
   const told = (what: RegExp) => expect(game(page).getByText(what)).toBeAttached();
   await expect(stand).toBeDisabled();
-  // No card ends a hand of less than ten points; others are stood on.
+  // Draws on hands of less than ten points, which no card can bust; otherwise stands.
   for (;;) {
     const { state, dealt = [] } = (await spin(page)) as unknown as { state: string; dealt?: number[] };
     if (state === 'choosing') {
@@ -154,7 +154,7 @@ test('Blackjack: cards are taken one by one, a hand that was left waits with the
     await isReady(page);
   }
   await expect(cards('Banker')).toHaveCount(1);
-  // The thumb that dealt lies on the large button: it takes no card.
+  // The finger that dealt is on the main button: it must not draw a card.
   await expect(button(page)).toHaveAttribute('aria-disabled', 'true');
   await button(page).press(' ');
   await button(page).dispatchEvent('click');
@@ -202,7 +202,7 @@ test('Shan Koe Mee: a third card is taken, and then the banker shows his hand', 
   const cards = (hand: string) =>
     game(page).getByRole('region', { name: hand }).locator('.playing-card:not([class*=place])');
   const hit = game(page).getByRole('button', { name: 'Hit', exact: true });
-  // Eight and nine end a round at once.
+  // Eight and nine end a round immediately.
   for (;;) {
     const { state } = (await spin(page)) as unknown as { state: string };
     if (state === 'choosing') break;
@@ -300,7 +300,7 @@ for (const type of ['SPORTS', 'ESPORTS'] as const)
     await spin(page);
     await expect(game(page).locator('.match__score', { hasText: /^\d : \d$/ })).toHaveCount(6);
     await isReady(page);
-    // The next press lays the next programme out, and bets on nothing.
+    // The next press shows the next schedule, and places no bet.
     await expect(button(page)).toHaveAccessibleName('Play');
     await expect(game(page).locator('.bet__amount small')).toHaveText('Bet');
     await expect(returned).toHaveText(ofBest ?? '');

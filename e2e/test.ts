@@ -1,41 +1,41 @@
-/** The journeys' `test`: any console error, page error or content-policy violation fails the journey. */
+/** `test` of the e2e suite: any console error, page error or content security policy violation fails the test. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, browserPath, WEBGL_FLAGS } from '../tools/browser.ts';
 
 export { expect };
 
-/** Messages that network and browser make themselves and no code of ours. */
+/** Messages caused by network and browser rather than by our code. */
 const EXPECTED = [
   /^Failed to load resource: the server responded with a status of (401|403|404|409|422|429|503)/,
   /^Service Worker registration blocked by Playwright/,
-  // A browser that draws without a graphics card reads WebGL pictures back, and its driver says that this waits.
+  // With software rendering, the browser reads WebGL images back, and its driver warns about the delay.
   /GL Driver Message \(OpenGL, Performance, .*GPU stall due to ReadPixels/,
 ];
-/** What the browser says of each request that a journey without a network loses. */
+/** The browser's message for each request lost offline. */
 const LOST = /^Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
 
-/** `test.use(WITH_GAMES)` on top of a file whose journeys draw a game. */
+/** `test.use(WITH_GAMES)` at the top of a file whose tests render a game. */
 export const WITH_GAMES = {
   launchOptions: { executablePath: await browserPath(), args: [...BROWSER_FLAGS, ...WEBGL_FLAGS] },
 };
 
 const excused = new WeakMap<Page, RegExp[]>();
 
-/** Messages of this kind are no trouble from here on: the journey brings them about. */
+/** Ignores messages of this kind from here on, because the test causes them. */
 export const excuse = (page: Page, known: RegExp): void =>
   void excused.set(page, [...(excused.get(page) ?? EXPECTED), known]);
 
-/** Requests that the journey loses on purpose from here on are no trouble. */
+/** Ignores failed requests from here on, because the test causes them. */
 export const loses = (page: Page): void => excuse(page, LOST);
 
-/** Takes the network away from the page's context, or gives it back; requests lost from then on are no trouble. */
+/** Sets the page's context offline or online; ignores requests lost from then on. */
 export async function setOffline(page: Page, offline: boolean): Promise<void> {
   loses(page);
   await page.context().setOffline(offline);
 }
 
-/** Where a journey ended, for whoever reads of its failure later: a press may have come before the app, or been undone. */
+/** Describes the page's final state for failure reports: a press may have come before hydration, or been undone. */
 const whatStands = (page: Page): Promise<string> =>
   page
     .evaluate(() => {
@@ -64,12 +64,12 @@ export const test = base.extend<{ troubles: string[] }>({
         document.addEventListener('securitypolicyviolation', (event) =>
           console.error(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
         );
-        // React tells an error that it recovered from by number alone; what it was is its cause.
+        // React reports a recovered error by its number only; the original one is its cause.
         addEventListener('error', ({ error }) => {
           if (error instanceof Error && error.cause instanceof Error)
             console.error(`on ${location.pathname}: ${error.cause.stack}`);
         });
-        // Told when the journey fails: what was pressed, and which ways the page went.
+        // Reported when the test fails: presses and navigations.
         const ways: string[] = [];
         Object.assign(globalThis, { ways });
         const note = (what: string) => {
@@ -90,7 +90,7 @@ export const test = base.extend<{ troubles: string[] }>({
           );
       });
       await use(troubles);
-      // An answer that is still being changed when its journey is over has nobody left to reach.
+      // A response still being modified when the test ends has no recipient.
       const contexts = page.context().browser()?.contexts() ?? [];
       await Promise.all([
         ...contexts.map((context) => context.unrouteAll({ behavior: 'ignoreErrors' })),
@@ -114,10 +114,10 @@ const faultsIn = (violations: Violations): string[] =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   );
 
-/** Longer movements are part of the page; a shorter one is on its way to what the page is. */
+/** Longer animations belong to the page; shorter ones are transitions to its final state. */
 const SHORT_MS = 2_000;
 
-/** Waits until nothing fades: half shown, a text has neither its own colour nor its ground's. */
+/** Waits until no transition runs, because a half-transparent text has no final colour. */
 const stands = (page: Page) =>
   page.waitForFunction(
     (short) =>
@@ -129,14 +129,14 @@ const stands = (page: Page) =>
     SHORT_MS,
   );
 
-/** Accessibility rules of WCAG A and AA that the page breaks. */
+/** Returns the page's violations of WCAG A and AA rules. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await stands(page);
   const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']);
   return faultsIn((await axe.analyze()).violations);
 }
 
-/** Texts that are hard to tell from their ground. */
+/** Returns texts with insufficient contrast. */
 export async function contrastFaults(page: Page): Promise<string[]> {
   await stands(page);
   return faultsIn((await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()).violations);

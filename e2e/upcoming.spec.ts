@@ -1,4 +1,4 @@
-/** Games of a vendor that nothing leads to yet: the house shows them, and nobody runs into a closed door. */
+/** Games of a vendor that cannot be opened yet: they are shown, and none leads to an error. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Every way in and every way back in, on the real stack, in Burmese and in Arabic. */
+/** All login, registration and reset methods on the real stack, in Burmese and in Arabic. */
 import { join } from 'node:path';
 import type { LanguageCode } from '@parlour/contract/languages';
 import type { Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { textsOf } from './pages/texts.ts';
 import { type Product, startProduct } from './server.ts';
 import { expect, test } from './test.ts';
 
-/** What every code by SMS is on the journeys' server. */
+/** Fixed SMS code of the e2e tests' server. */
 const CODE = '246801';
 const NEW = 'a quite different one';
 const LANGUAGES = [
@@ -20,13 +20,13 @@ const LANGUAGES = [
 
 let house: Product;
 test.beforeAll(async () => {
-  // A number may have its next code after a second, so that one number walks three ways.
+  // Allows a new code after a second, so that one number can be used for three methods.
   const sms = { secondsBetween: 1, perNumberPerAsker: 9, perNumberPerDay: 9, perAddressPerHour: 99, perDay: 99 };
   house = await startProduct({ BRAND_CHANGES: JSON.stringify({ sms }) });
 });
 test.afterAll(() => house.stop());
 
-/** The house as a player of one language sees it. */
+/** Page object of the site in one language. */
 async function visitor(page: Page, { code, tag, dir }: { code: LanguageCode; tag: string; dir: 'ltr' | 'rtl' }) {
   await page.context().addCookies([{ name: 'mc_lang', value: code, url: house.url }]);
   const t = textsOf(code);
@@ -35,7 +35,7 @@ async function visitor(page: Page, { code, tag, dir }: { code: LanguageCode; tag
   const press = (key: string) => sheet.getByRole('button', { name: t(key), exact: true }).click();
   const header = page.locator('header').first();
 
-  /** Everything on the screen is of the language and fits the screen. */
+  /** Expects all visible texts in the language, without overflow. */
   async function fits(): Promise<void> {
     const seen = await page.evaluate(() => ({
       lang: document.documentElement.lang,
@@ -61,7 +61,7 @@ async function visitor(page: Page, { code, tag, dir }: { code: LanguageCode; tag
     async visit(path: string): Promise<void> {
       await page.goto(`${house.url}${path}`);
     },
-    /** Home, with a session of this name. */
+    /** Expects home, with a session of this name. */
     async isIn(name: string | RegExp): Promise<void> {
       await expect(page).toHaveURL(/\/m\/home$/);
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -82,7 +82,7 @@ async function visitor(page: Page, { code, tag, dir }: { code: LanguageCode; tag
       await expect(sheet.getByRole('heading', { name: t('login.welcome') })).toBeVisible();
       await expect(field('username')).toBeVisible();
     },
-    /** Types name and password into the popup and sends them. */
+    /** Enters name and password into the popup and submits them. */
     async logIn(name: string, password: string): Promise<void> {
       await this.openLogin();
       await fits();
@@ -90,7 +90,7 @@ async function visitor(page: Page, { code, tag, dir }: { code: LanguageCode; tag
       await field('password').fill(password);
       await this.send();
     },
-    /** Registers a number with a code by SMS; answers the name that the house gave. */
+    /** Registers a number with an SMS code; returns the assigned name. */
     async registerBy(number: string): Promise<string> {
       await this.visit('/m/register');
       await this.choose('register.by.mobile');
@@ -106,7 +106,7 @@ async function visitor(page: Page, { code, tag, dir }: { code: LanguageCode; tag
       await this.isIn(/\w/);
       return String((await session()).userName);
     },
-    /** Signs a number in with a code by SMS. */
+    /** Logs a number in with an SMS code. */
     async logInBy(number: string): Promise<void> {
       await this.openLogin();
       await this.choose('sms.mobile');
@@ -116,7 +116,7 @@ async function visitor(page: Page, { code, tag, dir }: { code: LanguageCode; tag
       await field('code').fill(CODE);
       await this.send();
     },
-    /** Asks for a code by SMS and waits for the word that it was sent. */
+    /** Requests an SMS code and waits for the confirmation. */
     async askCode(): Promise<void> {
       await page.getByRole('button', { name: t('sms.fetch'), exact: true }).click();
       await expect(page.getByText(t('in_sms_send'))).toBeVisible();

@@ -1,4 +1,4 @@
-/** How a slot shows what it paid, with everything in motion: on a clock of the journey's own, so that every figure is exact. */
+/** Display of a slot's wins with all animations, on the test's fake clock, so that every figure is exact. */
 import type { Played } from '@parlour/games/played';
 import { playRound, type Round } from '@parlour/games/slot/engine';
 import { slotModel } from '@parlour/games/slot/models';
@@ -10,7 +10,7 @@ import { english } from './pages/sign-in.ts';
 import { expect, test, WITH_GAMES } from './test.ts';
 
 const STEP_MS = 100;
-/** Line bets from which on a win is great. */
+/** Line bets from which on a win counts as big. */
 const GREAT = 15 * BET_UNITS;
 
 test.use(WITH_GAMES);
@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const game = (page: Page) => page.frameLocator('iframe');
 
-/** The first round of a model that is as wanted, when its reels stop at every place in turn. */
+/** Returns the first matching round of a model, over all reel stops in turn. */
 function roundOf(model: string, isWanted: (round: Round) => boolean): Round {
   const rules = slotModel(model);
   if (!rules) throw new Error(`there is no model ${model}`);
@@ -38,7 +38,7 @@ const isPlain = ({ free, base }: Round): boolean => free.length === 0 && base.sc
 
 type Step = { label: string; amount: number; great: boolean; coins: boolean; line: string; isOver: boolean };
 
-/** What stands there: the plate of the win, its coins, and the line that is shown. */
+/** Returns the display: the win's plate, its coins, and the highlighted line. */
 const look = (page: Page): Promise<Step> =>
   game(page)
     .locator('#root')
@@ -54,7 +54,7 @@ const look = (page: Page): Promise<Step> =>
       };
     });
 
-/** Plays one round with an outcome of the journey's, and tells what was seen after each tenth of a second. */
+/** Plays one round with a given outcome, and records the display every tenth of a second. */
 async function played(page: Page, outcome: Round, more = 0): Promise<{ steps: Step[]; bet: number }> {
   let bet = 0;
   await page.route('**/studio/api/spin', async (route) => {
@@ -78,7 +78,7 @@ async function played(page: Page, outcome: Round, more = 0): Promise<{ steps: St
   return { steps, bet };
 }
 
-/** Opens the game on a clock that stands still, and tells the model that it is played by. */
+/** Opens the game with a stopped clock, and returns its model. */
 async function open(page: Page): Promise<string> {
   await english(page);
   await asNewMember(page);
@@ -106,14 +106,14 @@ test('a win counts up to the figure that it is and its lines follow one by one; 
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
     const win = (round.units * bet) / BET_UNITS;
     expect(amounts.at(-1)).toBe(win);
-    // It counts for 1.2 s, and the round is over when the figure stands.
+    // It counts up for 1.2 s, and the round ends when the amount is complete.
     const counted = amounts.filter((amount) => amount < win).length;
     expect([11, 12]).toContain(counted);
     expect(steps.find(({ isOver }) => isOver)).toMatchObject({ amount: win, great: true });
-    // The coins come with it and are gone after 2.6 s.
+    // The coins appear with it and disappear after 2.6 s.
     const coins = shown.filter((step) => step.coins).length;
     expect([25, 26, 27]).toContain(coins);
-    // Its lines come one after another.
+    // Its lines are highlighted one after another.
     const lines = steps.map(({ line }) => line).filter((line, i, all) => line !== '' && line !== all[i - 1]);
     expect(lines.length).toBeGreaterThanOrEqual(2);
     expect(new Set(lines).size).toBe(Math.min(lines.length, round.base.lines.length));

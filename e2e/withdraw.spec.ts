@@ -13,11 +13,11 @@ async function deskOf(browser: Browser) {
   await desk.page.goto('/console/withdrawals');
   return desk;
 }
-/** Opens one withdrawal beside the list. */
+/** Opens one withdrawal next to the list. */
 const look = (page: Page, id: string) => page.getByRole('button', { name: `Review: ${id}` }).click();
 
 const minorOf = (text: string): number => Math.round(Number(text.replace('\u2212', '-').replace(/[^\d.-]/g, '')) * 100);
-/** As amounts are written: without hundredths where there are none. */
+/** Formats amounts as the app does: without zero decimals. */
 const shown = (minor: number): string =>
   `K ${(minor / 100).toLocaleString('en', { minimumFractionDigits: minor % 100 ? 2 : 0 })}`;
 const credit = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
@@ -76,7 +76,7 @@ test('WAL-003 a member deposits with a bonus, claims, plays it free and withdraw
       await isReady(page);
     } while (await isLocked());
 
-    // The server counts the hour; the answer says that it is over.
+    // The server measures the hour; the answer simulates its end.
     await page.route('**/wps/protection/sitting', async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { value: object };
@@ -89,7 +89,7 @@ test('WAL-003 a member deposits with a bonus, claims, plays it free and withdraw
     const said = await check.locator('dd').innerText();
     expect(minorOf(said)).toBe((await moneyOf(page)).net);
     expect(await accessibilityFaults(page)).toEqual([]);
-    // The page asks now and then by itself, too.
+    // The page also polls by itself.
     const known = page.waitForRequest(
       (request) =>
         request.url().endsWith('/wps/protection/sitting') && (request.postDataJSON() as { checked: boolean }).checked,
@@ -146,7 +146,7 @@ test('WAL-003 a member deposits with a bonus, claims, plays it free and withdraw
     await expect(sheet.getByText(arrives)).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
     await sheet.getByLabel('Payment password', { exact: true }).fill(PAYMENT);
-    // The list of withdrawals stands at the same address.
+    // The list of withdrawals has the same address.
     const answer = page.waitForResponse(
       (response) => response.url().endsWith('/wps/withdrawals') && response.request().method() === 'POST',
     );
@@ -175,7 +175,7 @@ test('WAL-003 a member deposits with a bonus, claims, plays it free and withdraw
   await test.step('another one approves, pays and writes the reference', async () => {
     await look(two.page, id);
     const panel = two.page.getByRole('region', { name: id });
-    // What is pressed before this page knows of the first approval is refused.
+    // A press before this page knows the first approval is refused.
     await expect(panel.getByText('Your approval is the second', { exact: false })).toBeVisible();
     await panel.getByRole('button', { name: 'Approve' }).click();
     await panel.getByLabel('Payment reference').fill('WP 20261121-7');

@@ -1,10 +1,10 @@
-/** Readers far from the house: what they see is dated by its clock, not by theirs. */
+/** Readers in other time zones see dates in the brand's time zone. */
 
 import { consolePage } from './pages/operator.ts';
 import { english } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 
-/** Half past two in the morning of the 29th where the house is, in Yangon; noon of the 28th where the reader is. */
+/** 02:30 on the 29th in the brand's time zone, Yangon; noon of the 28th for the reader. */
 const AT = '2026-11-28T20:00:00.000Z';
 
 test.use({ timezoneId: 'America/Los_Angeles' });

@@ -1,4 +1,4 @@
-/** What the player's app shows HTML with, as a script that a journey can call. */
+/** Entry of a script with the player app's sanitiser, for e2e tests. */
 import { cleanNodes } from '@parlour/ui/rich';
 import { htmlRules } from '../../apps/player/src/shared/html/rules.ts';
 

@@ -1,15 +1,15 @@
-/** Announcements that show themselves over home, without an operator who writes them. */
+/** Announcements that pop up over home, without an operator. */
 import type { Page } from '@playwright/test';
 
 type News = {
-  /** Who sees it: members, members at their first login, visitors. */
+  /** Audience: members, members at their first login, visitors. */
   execution: 'A' | 'F' | 'B';
   content?: string;
-  /** The answer waits for this. */
+  /** The answer is delayed until this resolves. */
   until?: Promise<void>;
 };
 
-/** Lets the list of announcements say one thing alone, in a popup. */
+/** Makes the list of announcements contain a single popup. */
 export async function withAnnouncements(page: Page, { until, ...news }: News): Promise<void> {
   await page.route('**/wps/content/announcements?*', async (route) => {
     const answer = await route.fetch();

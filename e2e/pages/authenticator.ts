@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** A phone with a fingerprint reader, as Chromium plays it. */
+/** Adds a virtual authenticator with a fingerprint reader, emulated by Chromium. */
 export async function withAuthenticator(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });

@@ -1,11 +1,11 @@
-/** Files of the built player app, by the module that they begin with: their names are the build's business. */
+/** Files of the built player app, by their entry module, because the build determines the names. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const MANIFEST = resolve(import.meta.dirname, '../../apps/player/dist/client/.vite/manifest.json');
 
 /**
- * The path of the file that a module is in, such as `assets/deferred-CkVvLOh.js`.
+ * Returns the path of the file that begins with a module, such as `assets/deferred-CkVvLOh.js`.
  *
  * @param source path below `apps/player`, such as `src/app/deferred.ts`
  * @throws {Error} when no file begins with the module

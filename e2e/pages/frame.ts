@@ -1,13 +1,13 @@
-/** The frame that every page stands in, as the journeys reach it. */
+/** Page object of the app's layout. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const navigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main navigation' });
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 export const back = (page: Page): Locator => page.getByRole('button', { name: 'Back', exact: true });
 
-/** Opens the side menu and answers it. */
+/** Opens the side menu and returns it. */
 export async function openMenu(page: Page): Promise<Locator> {
-  // What stood over the page before has left: a tap in between would be its own.
+  // An earlier overlay has been unmounted: it would receive a tap.
   await expect(page.locator('[data-sheet]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = dialog(page, 'Menu');
@@ -15,7 +15,7 @@ export async function openMenu(page: Page): Promise<Locator> {
   return menu;
 }
 
-/** Goes to an address inside the running app, as a tapped link does. */
+/** Navigates inside the running app, as a tapped link does. */
 export async function go(page: Page, path: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-app', 'ready');
   await page.evaluate((to) => {
@@ -23,13 +23,13 @@ export async function go(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
   await expect.poll(() => new URL(page.url()).pathname).toBe(path.split('?')[0]);
-  // The page before stays until the new one has come.
+  // The previous page stays until the new one is rendered.
   await expect(page.locator(`main[data-page="${path.split('?')[0]}"]`)).toBeAttached();
 }
 
 /**
- * Taps a control and answers what stands in the frame that is painted next: which parts of sheets came, whether a dialog
- * is there already, and how many controls of the page turned.
+ * Taps a control and returns the state of the next painted frame: the sheets' parts, the number of dialogs, and the
+ * number of the page's controls that changed.
  */
 export const answerTo = (control: Locator): Promise<{ sheet: string[]; dialogs: number; turned: number }> =>
   control.evaluate(async (element) => {
@@ -48,11 +48,11 @@ export const answerTo = (control: Locator): Promise<{ sheet: string[]; dialogs: 
     };
   });
 
-/** Waits until the app has taken the page over. */
+/** Waits until the app is hydrated. */
 export const takenOver = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-app', 'ready');
 
-/** Types so quickly that no timer of the page comes between two keys, on a slow machine too. */
+/** Types so fast that no timer of the page runs between two keys, also on a slow machine. */
 export async function typeAtOnce(field: Locator, text: string): Promise<void> {
   await field.evaluate((input, typed) => {
     const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');

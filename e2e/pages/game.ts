@@ -1,33 +1,33 @@
-/** The studio's slot in its frame, as the journeys play it. */
+/** Page object of the studio's slot in its frame. */
 import type { Played } from '@parlour/games/played';
 import { expect, type Page } from '@playwright/test';
 
 const frame = (page: Page) => page.frameLocator('iframe');
 export const spinButton = (page: Page) => frame(page).locator('.spin');
 
-/** Free spins may come up: their card has to be opened before the round goes on. Call it once for each page. */
+/** Handles free spins, whose card has to be opened before the round continues. Call it once per page. */
 export async function openCards(page: Page): Promise<void> {
   const card = frame(page).locator('.card__go');
   await page.addLocatorHandler(card, () => card.click());
 }
 
-/** A game is drawn by the processor here: loading it and turning its reels takes what it takes. */
+/** Timeout for software rendering of games, which is slow to load and to spin. */
 const PATIENT = { timeout: 60_000 };
 
-/** The game waits for a press. */
+/** Waits until the game accepts a press. */
 export async function isReady(page: Page): Promise<void> {
-  // What lies over the game until it says that it stands would take the press.
+  // The overlay, which would receive the press, is shown until the game reports ready.
   await expect(page.locator('[data-gone]')).toBeAttached(PATIENT);
   await expect(spinButton(page)).toBeEnabled(PATIENT);
   await expect(spinButton(page)).not.toHaveAttribute('aria-disabled', 'true', PATIENT);
-  // A frame of another process takes presses once a picture was drawn without what lay over it; until then they are told
-  // to the element around it, in a moment in which nobody sees a game yet.
+  // An out-of-process frame receives presses only after it was painted without the overlay; until then they go to the
+  // element around it, during a moment in which no user sees a game yet.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(drawn)))),
   );
 }
 
-/** Plays one round until its answer is there, and gives it. */
+/** Plays one round until its answer arrives, and returns it. */
 export async function spin(page: Page): Promise<{ outcome: Played; balance: string }> {
   await isReady(page);
   const answered = page.waitForResponse(

@@ -1,9 +1,9 @@
-/** Mails as a member reads them, from the folder of the journeys' SMTP server. */
+/** Received mails, from the folder of the e2e tests' SMTP server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
-/** A mail as it is read: what its transfer did to the body is undone. Letters without Latin script come as base64. */
+/** Returns a mail with its body decoded. Texts in non-Latin scripts are sent as base64. */
 function readable(raw: string): string {
   const [head = '', ...rest] = raw.split(/\r?\n\r?\n/);
   const body = rest.join('\n\n');
@@ -11,7 +11,7 @@ function readable(raw: string): string {
   return raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
 }
 
-/** Texts of the mails to an address, oldest first. */
+/** Returns the texts of the mails to an address, oldest first. */
 function mailsTo(address: string): string[] {
   const folder = process.env.PARLOUR_MAILS ?? '';
   return readdirSync(folder)
@@ -21,13 +21,13 @@ function mailsTo(address: string): string[] {
     .map(readable);
 }
 
-/** The link in the newest mail to an address, once so many mails are there. */
+/** Returns the link in the newest mail to an address, once there are so many mails. */
 export async function mailedLink(address: string, mails = 1): Promise<string> {
   await expect.poll(() => mailsTo(address).length).toBe(mails);
   return /http\S+#reset=[\w-]+/.exec(mailsTo(address).at(-1) ?? '')?.[0] ?? 'the mail has no link';
 }
 
-/** The code of six digits in the newest mail to an address, once one is there. */
+/** Returns the six-digit code in the newest mail to an address, once there is one. */
 export async function mailedCode(address: string): Promise<string> {
   await expect.poll(() => mailsTo(address).length).toBeGreaterThan(0);
   return /Type (\d{6}) in the app/.exec(mailsTo(address).at(-1) ?? '')?.[1] ?? 'the mail has no code';

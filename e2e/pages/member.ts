@@ -1,4 +1,4 @@
-/** Members who are there without the screens of the ways in: journeys that are about something else begin with one. */
+/** Members created by API instead of the forms, for tests of other subjects. */
 import { randomUUID } from 'node:crypto';
 import { SESSION_KEY, type SessionInfo, TOKEN_HEADER } from '@parlour/contract/accounts';
 import { createClient } from '@parlour/contract/client';
@@ -12,7 +12,7 @@ import { SEALED, sealed } from '../../apps/server/src/testing/seal.ts';
 import { CAPTCHA, newName, PASSWORD } from './sign-in.ts';
 
 /**
- * Calls as the app makes them; cookies are kept where the requests are made.
+ * Returns a client that calls as the app does; cookies are stored in the request context.
  *
  * @param more headers of every call
  */
@@ -43,7 +43,7 @@ export function valueOf<T>(result: { ok: true; value: T } | { ok: false; code: s
   return result.value;
 }
 
-/** Registers a new member. With `page.request` its browser is the member's own; with another one nobody's. */
+/** Registers a new member. With `page.request` the page's browser is signed in; with another context none is. */
 export async function newMember(
   request: APIRequestContext,
   over: { email?: string; affiliateCode?: string } = {},
@@ -63,7 +63,7 @@ export async function newMember(
   return { name, session: valueOf(await call(register, { body })) };
 }
 
-/** Registers a new member who is signed in nowhere. @returns the name */
+/** Registers a new member without a session in the page. @returns the name */
 export async function memberElsewhere(over: { email?: string; affiliateCode?: string } = {}): Promise<string> {
   const elsewhere = await requests.newContext();
   const { name } = await newMember(elsewhere, over);
@@ -71,16 +71,16 @@ export async function memberElsewhere(over: { email?: string; affiliateCode?: st
   return name;
 }
 
-/** Puts a session into the page, as the app keeps it. The next document is the member's. */
+/** Stores a session in the page, as the app does. The next document is the member's. */
 export async function keep(page: Page, session: LoginValue): Promise<void> {
   const { token, userName, type, firstTimeLogin, customerType } = session;
   const info: SessionInfo = { token, merchantCode: '', userName, type, firstTimeLogin, customerType };
-  // The storage of the house belongs to its documents; this one is the smallest.
+  // Storage belongs to the site's origin; this is its smallest document.
   await page.goto('/wps/system/key');
   await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [SESSION_KEY, JSON.stringify(info)] as const);
 }
 
-/** Makes a page a new member's; answers the name. */
+/** Signs a new member in on a page; returns the name. */
 export async function asNewMember(page: Page): Promise<string> {
   const { name, session } = await newMember(page.request);
   await keep(page, session);
@@ -95,7 +95,7 @@ export async function asMember(page: Page, name: string): Promise<void> {
 
 export const PAYMENT = 'nine lanterns 4';
 
-/** Gives a member a payment password and an account at KBZPay, without the screens. */
+/** Gives a member a payment password and a payout account at KBZPay, by API. */
 export async function mayWithdraw(page: Page, session: LoginValue): Promise<void> {
   const call = caller(page.request, () => ({ [TOKEN_HEADER]: session.token }));
   const { proof } = valueOf(await call(proveAgain, { body: { password: PASSWORD } }));
@@ -105,7 +105,7 @@ export async function mayWithdraw(page: Page, session: LoginValue): Promise<void
   valueOf(await call(addPayoutAccount, { body: { pass, method: 'kbzpay', holder: 'Thiri Aung', number } }));
 }
 
-/** Plays one round of a game of the house as its page would; the page is a member's. */
+/** Plays one round of an in-house game as its page would; the page must be a member's. */
 export async function playRound(page: Page, bet: string): Promise<void> {
   const token = await page.evaluate(
     (key) => (JSON.parse(sessionStorage.getItem(key) ?? '{}') as SessionInfo).token,

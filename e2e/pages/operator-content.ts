@@ -1,4 +1,4 @@
-/** What an operator writes for players, without the screens of the console. */
+/** Operator content for players, created by API instead of the console. */
 import { randomUUID } from 'node:crypto';
 import {
   type AnnouncementInput,
@@ -38,14 +38,14 @@ const toDraft = ({ title, content = '', ...over }: Draft): AnnouncementInput => 
 export type OperatorApi = {
   announce: (draft: Draft) => Promise<ContentRow>;
   change: (id: string, draft: Draft) => Promise<ContentRow>;
-  /** Asks for vouchers above what one operator may credit alone: they wait for another operator. */
+  /** Requests vouchers above one operator's limit, which await another operator. */
   askVouchers: (name: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A desk of an operator of its own. Close it afterwards. */
+/** Creates an API client of a separate operator. Close it afterwards. */
 export async function openOperatorApi(): Promise<OperatorApi> {
-  // Whoever asks without a browser finds no host below `localhost`.
+  // Without a browser, hosts below `localhost` are not resolved.
   const context = await request.newContext({ extraHTTPHeaders: { host: DEMO_CONSOLE } });
   const setupToken = new URL(await invitation()).searchParams.get('setup') ?? '';
   let csrf = '';

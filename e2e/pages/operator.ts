@@ -1,4 +1,4 @@
-/** Operators of the console: each journey has one of its own, by a link that the server gives out. */
+/** Operators of the console: each test has its own, created by a link from the server. */
 import { join } from 'node:path';
 import { type APIResponse, type Browser, expect, type Page, type Route } from '@playwright/test';
 import { DEMO_CONSOLE } from '../../apps/server/src/config/config.ts';
@@ -8,13 +8,13 @@ import { askControl } from '../../apps/server/src/platform/control-socket.ts';
 export const OPERATOR_PASSWORD = 'a long enough passphrase';
 let operators = 0;
 
-/** The code that an authenticator app shows. @param ahead steps of 30 seconds; the next one is good already */
+/** Returns the current code of an authenticator app. @param ahead steps of 30 seconds; the next one is already valid */
 export const codeNow = (key: string, ahead = 0): string => codeAt(fromBase32(key), stepOf(new Date()) + ahead);
 
-/** Where the console of a house is. @param url where its players are */
+/** Returns the console's origin. @param url URL of the players' site */
 export const consoleOrigin = (url: string): string => url.replace('//localhost', `//${DEMO_CONSOLE}`);
 
-/** The console's answer to a request of its page. Node does not know the host that the browser finds on this machine. */
+/** Fetches the console's answer to a page's request, because Node does not resolve the host as the browser does. */
 export function fromConsole(route: Route): Promise<APIResponse> {
   const request = route.request();
   const { host } = new URL(request.url());
@@ -24,7 +24,7 @@ export function fromConsole(route: Route): Promise<APIResponse> {
   });
 }
 
-/** A link that creates an operator. */
+/** Returns a link that creates an operator. */
 export async function invitation(): Promise<string> {
   const socket = join(process.env.PARLOUR_DATA ?? '', 'control.sock');
   const answer = await askControl<string[]>(socket, 'operator', JSON.stringify(['invite']));
@@ -32,7 +32,7 @@ export async function invitation(): Promise<string> {
   return /(http\S+)/.exec(answer.value.join(' '))?.[1] ?? '';
 }
 
-/** Fills the set-up form behind a link and answers the key of the app and the recovery codes. */
+/** Fills in the set-up form of a link; returns the authenticator key and the recovery codes. */
 export async function setUp(page: Page, link: string, name: string): Promise<{ key: string; codes: string[] }> {
   await page.goto(link);
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -47,7 +47,7 @@ export async function setUp(page: Page, link: string, name: string): Promise<{ k
   return { key, codes };
 }
 
-/** A console page in a browser of its own, signed in by an operator of its own. Close its context afterwards. */
+/** Opens the console in a separate browser context with its own operator signed in. Close the context afterwards. */
 export async function consolePage(browser: Browser): Promise<{ page: Page; name: string; key: string }> {
   const context = await browser.newContext({
     baseURL: consoleOrigin(process.env.PARLOUR_URL ?? ''),

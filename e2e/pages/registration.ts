@@ -1,4 +1,4 @@
-/** The form of registration, as a journey holds it. */
+/** Page object of the registration form. */
 import type { Page, Request } from '@playwright/test';
 import { expect } from '../test.ts';
 import { CAPTCHA, english, newName, PASSWORD } from './sign-in.ts';
@@ -17,7 +17,7 @@ export const ways = (page: Page) => page.getByRole('radiogroup', { name: 'Way to
 export const names = (page: Page) =>
   page.locator('form input[name]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));
 
-/** Paths of the calls that a page makes, in their order. */
+/** Records the paths of a page's calls in order. */
 export function watch(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request: Request) => paths.push(new URL(request.url()).pathname));
@@ -25,14 +25,14 @@ export function watch(page: Page): string[] {
 }
 export const registrations = (paths: string[]) => paths.filter((path) => path.startsWith('/wps/member/register'));
 
-/** Opens the form in English; it is ready when its captcha is there. */
+/** Opens the form in English, and waits for its captcha. */
 export async function open(page: Page, address = '/m/register'): Promise<void> {
   await english(page);
   await page.goto(address);
   await expect(page.locator('form img[src^="data:"]')).toBeVisible();
 }
 
-/** Fills what the demo's form by username asks for. */
+/** Fills in the fields of the demo brand's registration by username. */
 export async function fill(page: Page, over: Record<string, string> = {}): Promise<void> {
   const values = {
     username: newName(),

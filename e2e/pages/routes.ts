@@ -1,8 +1,8 @@
-/** Every page of the app as a walk meets it: with what its address must ask for, and when it has come. */
+/** All pages of the app for iteration: with their required query, and a check for when they are loaded. */
 import { PATHS } from '@parlour/contract/routes';
 import { expect, type Page } from '@playwright/test';
 
-/** What a page needs to show something. */
+/** Query that a page needs to show content. */
 const QUERY: Partial<Record<string, string>> = {
   [PATHS.provider]: '?vassalage=PG',
   [PATHS.helpDetail]: '?tag=fair',
@@ -11,7 +11,7 @@ const QUERY: Partial<Record<string, string>> = {
 
 export const addressOf = (path: string): string => path + (QUERY[path] ?? '');
 
-/** Nothing of the page is on its way any more. */
+/** Waits until the page has finished loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('main, [role=dialog]').first()).toBeVisible();
   await expect(page.locator('[data-skeletons], [aria-busy=true]')).toHaveCount(0);

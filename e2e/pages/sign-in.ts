@@ -1,23 +1,23 @@
-/** The ways in and out, as a player walks them. */
+/** Helpers for login and logout through the forms. */
 import { expect, type Page } from '@playwright/test';
 
-/** Digits of every captcha on the journeys' server. */
+/** Digits of every captcha on the e2e tests' server. */
 export const CAPTCHA = '424242';
 export const PASSWORD = 'correct horse 9';
 let members = 0;
 
-/** Chooses the interface language before the first page. */
+/** Selects the interface language before the first page. */
 export const language = (page: Page, code: string) =>
   page.context().addCookies([{ name: 'mc_lang', value: code, url: process.env.PARLOUR_URL ?? '' }]);
 export const english = (page: Page) => language(page, 'EN');
 export const theme = (page: Page, name: 'dark' | 'light') =>
   page.context().addCookies([{ name: 'mc_theme', value: name, url: process.env.PARLOUR_URL ?? '' }]);
 
-/** A name of at most 20 characters, new in every process and at every call. */
+/** Returns a name of at most 20 characters, unique per process and call. */
 export const newName = (): string =>
   `p${process.pid.toString(36)}x${Date.now().toString(36).slice(-6)}${(members++).toString(36)}`;
 
-/** Fills the registration form and sends it. */
+/** Fills in and submits the registration form. */
 export async function register(page: Page, name: string, password = PASSWORD): Promise<void> {
   const field = (key: string) => page.locator(`form input[name=${key}]`);
   await field('username').fill(name);
@@ -30,7 +30,7 @@ export async function register(page: Page, name: string, password = PASSWORD): P
   await page.locator('form button[type=submit]').click();
 }
 
-/** Registers a new member through the form and ends on home; answers the name. */
+/** Registers a new member through the form and ends on home; returns the name. */
 export async function becomeMember(page: Page): Promise<string> {
   const name = newName();
   await page.goto('/m/register');
@@ -39,7 +39,7 @@ export async function becomeMember(page: Page): Promise<string> {
   return name;
 }
 
-/** What a call answers to the session of the page. */
+/** Returns the value of a call with the page's session. */
 export async function valueAt<T>(page: Page, path: string): Promise<T> {
   const answer = await page.evaluate(async (url) => {
     const stored = sessionStorage.getItem('MC_SESSION_INFO') ?? localStorage.getItem('MC_SESSION_INFO') ?? '{}';
@@ -49,7 +49,7 @@ export async function valueAt<T>(page: Page, path: string): Promise<T> {
   return (JSON.parse(answer) as { value: T }).value;
 }
 
-/** What the wallet's own calls say, asked with the session of the page. */
+/** Returns the figures of the wallet's calls with the page's session. */
 export async function moneyOf(
   page: Page,
 ): Promise<{ balance: string; sumOfEntries: number; entries: number; net: number }> {

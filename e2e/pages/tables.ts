@@ -1,4 +1,4 @@
-/** A game beside the slots in its frame, as the journeys play it. */
+/** Page object of the studio's other games in their frame. */
 import { listGames } from '@parlour/contract/catalogue.endpoints';
 import type { Page } from '@playwright/test';
 import { isReady } from './game.ts';
@@ -6,7 +6,7 @@ import { asNewMember, caller, valueOf } from './member.ts';
 
 type Type = 'RNG' | 'LIVE' | 'COCKFIGHT' | 'PVP' | 'FISH' | 'BINGO' | 'SPORTS' | 'ESPORTS';
 
-/** Opens the first game of a type, of one of its classifications, or with such a title, as a new member. */
+/** Opens the first game of a type, optionally of a classification or with a title, as a new member. */
 export async function open(page: Page, gameType: Type, gameClassify?: string, title = ''): Promise<void> {
   await asNewMember(page);
   const query = { gameType, gameClassify, gameName: title || undefined, language: 'EN' as const };

@@ -1,4 +1,4 @@
-/** Names of what a player sees, read from the tables of the languages: no journey spells them out. */
+/** Texts as players see them, from the language files, so that tests do not repeat them. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
@@ -7,7 +7,7 @@ import { type Message, type Values, writer } from '@parlour/texts/message';
 
 const FOLDER = resolve(import.meta.dirname, '../../apps/player/locales');
 
-/** Answers what a key says in a language, as the product writes it. */
+/** Returns a function that formats a key's text in a language, as the product does. */
 export function textsOf(code: LanguageCode): (key: string, values?: Values) => string {
   const raw = JSON.parse(readFileSync(resolve(FOLDER, `${code}.json`), 'utf8')) as Record<string, string>;
   const messages = compileCatalogue(raw) as Record<string, Message>;

@@ -1,9 +1,9 @@
-/** What a page asks for, as `networkidle` sees it, but without the event stream, which is an answer that never ends. */
+/** Requests of a page, like `networkidle`, but without the event stream, whose response never ends. */
 import type { Page, Request } from '@playwright/test';
 
 const QUIET_MS = 500;
 
-/** Watches a page from now on. The function that it answers waits until nothing was under way for half a second. */
+/** Watches a page from now on. Returns a function that waits until no request was pending for half a second. */
 export function trafficOf(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let wake = () => {};
@@ -34,10 +34,9 @@ export function trafficOf(page: Page): () => Promise<void> {
 }
 
 /**
- * Lets what shows itself by itself come, on a page whose clock is moved by hand: its parts, its time, and what it asks the
- * server then.
+ * Waits for automatic popups on a page with a fake clock: their scripts, delay, and requests.
  *
- * @param quiet as `trafficOf` answers it
+ * @param quiet return value of `trafficOf`
  */
 export async function hasItsTime(page: Page, quiet: () => Promise<void>): Promise<void> {
   for (const ms of [3_000, 5_000]) {
