@@ -1,8 +1,8 @@
 /**
- * Agents, on PostgreSQL with its commits on the disk: the report of a team of 10,000 members over 10 million rounds beside 300 ms,
- * a daily run over 10,000 contracts, decided and paid, beside 30 s, and how many settled rounds a second the consumer of play
- * takes in beside 2,000. Figures of rounds that are not played here are put into the cells, which is all that reports and runs
- * read. The books are counted at the end.
+ * Agents, on PostgreSQL with durable commits: the report of a team of 10,000 members over 10 million rounds, compared
+ * with 300 ms; a daily run over 10,000 contracts, computed and paid, compared with 30 s; and the rate at which the
+ * consumer processes settled rounds, compared with 2,000 per second. Rounds that are not played here are inserted as
+ * aggregated cells, which are the only input of reports and runs. The ledger is checked at the end.
  */
 import { calendarOf, periodAt, periodBefore } from '@parlour/agents/period';
 import { sql } from 'kysely';
@@ -36,7 +36,7 @@ const AGENTS = 10_000;
 const TOPS = 10;
 const PLAYERS = 200;
 const DAYS = 30;
-/** Rounds in the cells of a member and day, over two lines: 10 million in all. */
+/** Rounds in the cells of a member and day, over two lines: 10 million in total. */
 const ROUNDS = 17;
 const ASKED = 60;
 const PLAYED = 40_000;
@@ -48,12 +48,13 @@ const postgres = await startPostgres();
 const url = await postgres.create('agents');
 const database = await openDatabase({ kind: 'postgres', url });
 await migrate(database);
-// What is put in takes longer than a statement of the house may.
+// Inserting takes longer than the platform's statement timeout.
 const filling = await openDatabase({ kind: 'postgres', url, statementTimeoutMs: 600_000 });
 const { db } = database;
 const vendorId = await aVendor(db, VENDOR);
 
-// One agent of the house, under him ten, and under each of those a thousand: ten directly, the others up to four levels deeper.
+// One top-level agent, ten agents below him, and under each of those a thousand members: ten directly, the others up to
+// four levels deeper.
 await sql`
   with made as (
     insert into member (account, nickname, type, created_at)
@@ -65,7 +66,7 @@ await sql`
 const { rows: members } = await sql<{
   id: bigint;
 }>`select id from member where account like 'bench%' order by length(account), account`.execute(db);
-/** The root first. */
+/** The root comes first. */
 const idAt = (n: number): bigint => members[n + 1]?.id ?? 0n;
 const rootId = idAt(-1);
 const uplineOf = (n: number): number | null =>
@@ -87,7 +88,7 @@ for (let from = 0; from < AGENTS; from += 1_000)
     )
     .execute();
 const calendar = calendarOf(ZONE);
-// Two days ago: its run is due whatever the time is.
+// Two days ago, so that its run is due at any time of day.
 const day = periodBefore('daily', periodAt('daily', Date.now() - 24 * HOUR_MS, calendar), calendar);
 for (const [table, column] of [
   ['agent_day', 'day'],
@@ -99,7 +100,7 @@ for (const [table, column] of [
       select m.id, ${new Date(day.start - back * 24 * HOUR_MS).toISOString()}::timestamptz, 10000 + m.id % 977, 9000, 10000,
         ${ROUNDS}, ${ledgerId}, l.line
       from member m, (values ('RNG'), ('LIVE')) l (line) where m.account like 'bench%'`.execute(filling.db);
-/** What the consumer keeps beside the days of members: the days of their branches, and who was active. */
+/** Inserts what the consumer stores besides the members' days: the days of their branches, and active members. */
 async function fillTeams(): Promise<void> {
   await sql`
     insert into agent_team_day (member_id, day, stake, win, turnover, rounds, ledger_id, line)
@@ -128,7 +129,7 @@ await fillTeams();
 await sql`vacuum analyze`.execute(filling.db);
 await filling.close();
 
-/** What the overview and the list below it ask for, of the whole house's largest team. */
+/** Runs the queries of the overview and the list below it, for the largest team. */
 async function teamReport(): Promise<number> {
   const from = new Date(day.end - DAYS * 24 * HOUR_MS);
   const to = new Date(day.end);

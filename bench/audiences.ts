@@ -1,6 +1,6 @@
 /**
- * Audiences of combined conditions among 20,000 members: how long a count of one takes beside the same question written
- * by hand, and publishing to one and reading what is meant for somebody beside the same for everybody.
+ * Audiences with combined conditions among 20,000 members: the time of counting one compared with an equivalent
+ * handwritten query, and of publishing to one and reading the result compared with the same for all members.
  */
 
 import { addContent, listAnnouncements } from '@parlour/contract/announcements.endpoints';
@@ -17,7 +17,7 @@ import { median, report } from './report.ts';
 
 const MEMBERS = 20_000;
 const ROUNDS = 25;
-/** Published to each of the two, and read by the member afterwards. */
+/** Published to each of the two audiences, and then read by the member. */
 const NOTICES = 50;
 const FROM = '2026-03-01T00:00:00.000Z';
 
@@ -84,7 +84,7 @@ for (const { what, ours, theirs, atMost } of QUESTIONS) {
 const clock = goingClock();
 const app = await testApp(database, {
   clock: clock.now,
-  // What a password costs is another benchmark's question.
+  // Password hashing is measured by another benchmark.
   hasher: { hash: async () => 'not a hash', verify: async () => false },
 });
 const desk = consoleOf(app);
@@ -107,7 +107,7 @@ const read = async (groupName: string): Promise<number> => {
     throw new Error(`${list.length} notices are meant for the member`);
   return performance.now() - started;
 };
-// Everybody who registered now meets all of these.
+// All members registered now match these conditions.
 const met: Audience = {
   kind: 'matching',
   all: [

@@ -1,6 +1,6 @@
 /**
- * Baselines for the catalogue: `bare` sends bytes with node:http alone, `fastify` the same bytes from a prebuilt buffer,
- * `query` asks the embedded database at every request and serialises the rows. Arguments: mode, file with the bytes.
+ * Baselines for the catalogue: `bare` sends bytes with node:http only, `fastify` the same bytes from a prebuilt buffer,
+ * `query` queries the embedded database at every request and serialises the rows. Arguments: mode, file with the bytes.
  */
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

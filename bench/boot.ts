@@ -1,4 +1,4 @@
-/** How long does a start take on an existing embedded database, and how much memory does 20,000 games take? */
+/** Start-up time on an existing embedded database, and memory used by 20,000 games. */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

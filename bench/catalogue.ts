@@ -1,4 +1,7 @@
-/** Is a page of the catalogue as cheap as bytes can be? 20,000 games; every figure beside its baseline in the same run. */
+/**
+ * Cost of a catalogue page compared with sending plain bytes. 20,000 games; every figure with its baseline in the same
+ * run.
+ */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +40,7 @@ const rate = (name: string) => rates.get(name) ?? 0;
 const p99 = await latencyAt({ name: 'page', url: product.url + PAGE }, 500);
 const bareP99 = await latencyAt({ name: 'bare', url: `${bare.url}/` }, 500);
 
-/** Searches that nobody asked before, 200 a second whatever the answers take: what the index itself costs. */
+/** Load of distinct searches, 200 per second regardless of response times: measures the cost of the index itself. */
 const SEARCHES = { count: 1_000, everyMs: 5, rounds: 3 };
 let round = 0;
 const freshSearches = async (base: string): Promise<number> => {
@@ -55,7 +58,7 @@ const freshSearches = async (base: string): Promise<number> => {
 };
 const freshP99s: number[] = [];
 const bareFreshP99s: number[] = [];
-// The first round warms both sides up and does not count.
+// The first round warms up both sides and does not count.
 for (let n = 0; n <= SEARCHES.rounds; n++) {
   freshP99s[n] = await freshSearches(product.url);
   bareFreshP99s[n] = await freshSearches(bare.url);

@@ -1,4 +1,6 @@
-/** A thousand members redeem one promo code at the same moment: everybody is answered, and its stock is given out to the unit. */
+/**
+ * A thousand members redeem one promo code simultaneously: everybody gets an answer, and its stock is granted exactly.
+ */
 import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { redeemPromoCode } from '@parlour/contract/rewards.endpoints';
 import { insertPromo, insertWords } from '../apps/server/src/campaigns/promo-codes/promo-codes.store.ts';
@@ -13,7 +15,7 @@ const LIMIT_MS = 2_000;
 const AT_ONCE = 20;
 
 const { database, drop } = await benchDatabase('claims');
-// What a password costs is another benchmark's question.
+// Password hashing is measured by another benchmark.
 const app = await testApp(database, {
   hasher: { hash: async () => 'not a hash', verify: async () => false },
 });

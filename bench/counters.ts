@@ -1,6 +1,6 @@
 /**
- * News for everybody: an operator publishes to 1,000 connected members, and each phone's three counters are right again.
- * Everything in between, over real sockets; the phones are in the same process, so that the figure is an upper bound.
+ * Counter updates by broadcast: an operator publishes to 1,000 connected members, until each client's three counters
+ * are correct. End to end over real sockets; the clients are in the same process, so that the figure is an upper bound.
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,7 +20,7 @@ import { benchDatabase } from './world.ts';
 const MEMBERS = 1_000;
 const ROUNDS = 10;
 const LIMIT_MS = 200;
-/** One question for each 250 of them. */
+/** Queries, one for each 250 clients. */
 const QUESTIONS = 4;
 const ROUND_LIMIT_MS = 10_000;
 
@@ -60,7 +60,7 @@ async function open(): Promise<void> {
   phone.socket.write([`GET ${stream.path} HTTP/1.1`, ...lines, '\r\n'].join('\r\n'));
 }
 
-/** Waits until every phone shows these counters. */
+/** Waits until every client has these counters. */
 async function shown(expected: Pick<UnreadCounts, 'announcement' | 'inbox'>): Promise<void> {
   const isRight = ({ counts }: Phone) =>
     counts?.inbox === expected.inbox && counts.announcement === expected.announcement && counts.chat === 0;

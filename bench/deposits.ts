@@ -1,4 +1,4 @@
-/** A provider's message to the balance on the player's open stream: everything in between, over real sockets. */
+/** Time from a provider's callback to the balance on the player's event stream, end to end over real sockets. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { openDeposit } from '@parlour/contract/deposits.endpoints';
 import { SANDBOX_SIGNATURE, signSandbox } from '../apps/server/src/adapters/payments/sandbox.ts';

@@ -1,6 +1,6 @@
 /**
- * How many durable commits does the embedded database make for each sync that the disk can do? One caller pays for its own
- * sync; callers that come together share one. Also: how long is the server's event loop ever held up meanwhile?
+ * Durable commits of the embedded database for each sync that the disk can do. A single caller needs its own sync;
+ * concurrent callers share one. Also: the maximum delay of the server's event loop meanwhile.
  *
  * node bench/embedded.ts
  */
@@ -24,7 +24,7 @@ await database.exec(
   'create table bench_entry (id int8 generated always as identity primary key, amount int8 not null)',
 );
 
-/** A page of a file that has its full length already, as the log has. */
+/** Overwrites a page of a file that already has its full length, as the log has. */
 const syncsPerSecond = (): number => {
   const file = openSync(join(folder, 'probe'), 'w');
   const page = Buffer.alloc(8_192, 1);
@@ -63,7 +63,7 @@ const ways = new Map<string, () => Promise<unknown>>([
   ],
 ]);
 
-/** A batch as the gateway makes it: one statement for all who wait, so a commit for many. */
+/** A batch as in the gateway: one statement, and so one commit, for all waiting calls. */
 const BATCH = 50;
 const amounts = Array.from({ length: BATCH }, (_, i) => BigInt(i));
 const batch = () => sql`insert into bench_entry (amount) select unnest(${amounts}::int8[])`.execute(db);

@@ -1,6 +1,6 @@
 /**
- * How soon does a phone on a slow network see home? The product's page against the very same page without its scripts,
- * in one browser, taking turns: 1.6 Mbit/s, 150 ms each way and back, a processor four times slower, nothing cached.
+ * First load of home on a slow network and phone, compared with the same page without scripts, alternating in one
+ * browser: 1.6 Mbit/s, 150 ms latency each way, four times CPU throttling, nothing cached.
  */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -14,7 +14,7 @@ import { median, report } from './report.ts';
 const ROUNDS = 7;
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
-/** Hands everything on to the product; where `bare`, documents lose their scripts on the way. */
+/** Proxies the product; with `bare`, documents lose their scripts. */
 function mirror(product: string, bare: boolean): Promise<{ url: string; server: Server }> {
   const kept = new Map<string, { status: number; headers: Record<string, string>; body: Buffer }>();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -31,7 +31,7 @@ function mirror(product: string, bare: boolean): Promise<{ url: string; server: 
       let body: Buffer = Buffer.from(await from.arrayBuffer());
       if (bare && headers['content-type']?.startsWith('text/html')) {
         const page = body.toString('utf8').replace(/<script[^>]*\ssrc=[^>]*><\/script>/g, '');
-        // What waits for the boot script does not wait where there are no scripts.
+        // Without scripts, nothing may wait for the boot script.
         body = Buffer.from(page.replace(' data-boot="late"', ''));
       }
       known = { status: from.status, headers, body: await compressed(headers, body) };
@@ -49,7 +49,7 @@ function mirror(product: string, bare: boolean): Promise<{ url: string; server: 
   );
 }
 
-/** Texts travel as the product sends them: with brotli. */
+/** Compresses texts as the product does: with brotli. */
 async function compressed(headers: Record<string, string>, body: Buffer): Promise<Buffer> {
   if (!/text|javascript|json|svg/.test(headers['content-type'] ?? '')) return body;
   const { brotliCompressSync } = await import('node:zlib');
@@ -59,7 +59,7 @@ async function compressed(headers: Record<string, string>, body: Buffer): Promis
 
 type Seen = { lcp: number; shift: number; blocked: number; scriptsBefore: number; bytes: number };
 
-/** One first visit with nothing cached. Times in ms after the navigation began. */
+/** Measures one first visit with an empty cache. Times in ms after the start of the navigation. */
 async function visit(browser: Browser, url: string): Promise<Seen> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -116,7 +116,7 @@ const browser = await chromium.launch({
   args: [...BROWSER_FLAGS, ...WEBGL_FLAGS],
 });
 const [app, page]: [Seen[], Seen[]] = [[], []];
-// The first visits fill the mirrors.
+// The first visits fill the proxies' caches.
 for (const { url } of [ours, bare]) await visit(browser, url);
 for (let round = 0; round < ROUNDS; round++) {
   app.push(await visit(browser, ours.url));

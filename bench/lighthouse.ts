@@ -1,6 +1,6 @@
 /**
- * What does Lighthouse say of the first visit of home? Its own mobile profile, which computes a slow phone from a visit
- * that was seen at full speed. It is installed into `bench/lighthouse` at the first run and is no part of the product.
+ * Lighthouse result of a first visit of home, with its mobile profile, which simulates a slow phone from a visit at
+ * full speed. Lighthouse is installed into `bench/lighthouse` at the first run and is no dependency of the product.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { removeFolder, startProduct } from './product.ts';
 import { median, report } from './report.ts';
 
 const RUNS = 7;
-/** Largest paint of the best open lobby, measured in the same way, in ms. */
+/** Largest contentful paint of the best public lobby, measured in the same way, in ms. */
 const PEER_MS = 2_959;
 const FOLDER = join(import.meta.dirname, 'lighthouse');
 
@@ -24,7 +24,7 @@ type Launcher = {
   launch(options: { chromePath: string; chromeFlags: string[] }): Promise<{ port: number; kill: () => void }>;
 };
 
-/** A module of the folder, which the product's own compiler and lock know nothing of. */
+/** Imports a module of that folder, which the product's compiler and lock file do not cover. */
 const load = (file: string): Promise<unknown> => import(pathToFileURL(join(FOLDER, 'node_modules', file)).href);
 
 if (!existsSync(join(FOLDER, 'node_modules/lighthouse'))) {
@@ -40,10 +40,10 @@ const chromePath = await browserPath();
 
 const product = await startProduct();
 const cookie = 'mc_lang=EN';
-// The document is drawn before the first visit.
+// Renders the document before the first visit.
 await fetch(`${product.url}/m/home`, { headers: { cookie } });
 
-/** One visit with nothing kept. Times in ms of the computed phone. */
+/** Measures one visit with an empty cache. Times in ms of the simulated phone. */
 async function visit(): Promise<{ score: number; largest: number; blocked: number; shift: number }> {
   const chrome = await launcher.launch({
     chromePath,
@@ -73,7 +73,7 @@ for (let run = 0; run < RUNS; run++) seen.push(await visit());
 await product.stop();
 removeFolder(product.dataDir);
 
-// A visit that Lighthouse could not judge has no figures.
+// A visit that Lighthouse could not evaluate has no figures.
 const judged = seen.filter(({ largest }) => Number.isFinite(largest));
 const of = (key: keyof (typeof seen)[number]): number => median(judged.map((one) => one[key]));
 console.log(`scores ${seen.map(({ score }) => score).join(' ')}; layout shift ${of('shift').toFixed(4)}`);

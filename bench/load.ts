@@ -1,4 +1,4 @@
-/** Load from a generator in a process of its own, bounded in time, on loopback. */
+/** Load from a generator in a separate process, limited in time, over loopback. */
 import autocannon from 'autocannon';
 import { median } from './report.ts';
 
@@ -23,7 +23,7 @@ async function slice(target: Target, rate?: number): Promise<{ perSecond: number
   };
 }
 
-/** Medians of requests a second, the targets taking turns. */
+/** Returns the median requests per second, with the targets alternating. */
 export async function compare(targets: Target[], slices = 5): Promise<Map<string, number>> {
   const rates = new Map<string, number[]>(targets.map((target) => [target.name, []]));
   for (const target of targets) await slice(target);
@@ -32,7 +32,7 @@ export async function compare(targets: Target[], slices = 5): Promise<Map<string
   return new Map([...rates].map(([name, values]) => [name, median(values)]));
 }
 
-/** The 99th percentile of the latency in milliseconds at a fixed rate. */
+/** Returns the 99th percentile of the latency in milliseconds at a fixed rate. */
 export async function latencyAt(target: Target, rate: number): Promise<number> {
   await slice(target, rate);
   const values = [];

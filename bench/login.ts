@@ -1,7 +1,7 @@
 /**
- * Signing in: how much of a login is its password hash, and what a flood of strangers does to a member in a known
- * browser (P-30). The bare hash runs in this process, in turns with the logins. Told beside it, without a goal: how well
- * the time of an answer tells a known name from an unknown one (P-39); 0.5 is not at all.
+ * Login: the share of a login spent on its password hash, and the effect of a flood of unknown names on a member in a
+ * known browser (P-30). The bare hash runs in this process, alternating with the logins. Also reported, without a goal:
+ * how well the response time distinguishes a known name from an unknown one (P-39); 0.5 is not at all.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { removeFolder, startProcess, stopProcess } from './product.ts';
 import { median, report } from './report.ts';
 
 const PASSWORD = 'correct horse 9';
-/** Digits of every captcha of the journeys' server, which is the product as it is. */
+/** Digits of every captcha on the e2e tests' server, which otherwise is the product. */
 const CAPTCHA = '424242';
 const SLICES = 7;
 const LOGINS_A_SLICE = 8;
@@ -44,7 +44,7 @@ const cookiesOf = (answer: Response): string =>
 const { value: key } = await valueAt<{ jwk: Record<string, unknown>; kid: string }>('/wps/system/key');
 let strangers = 0;
 
-/** Sends a sealed body from an address of its own. */
+/** Sends an encrypted body from its own client address. */
 async function send(method: string, path: string, body: unknown, cookies = '') {
   const content = await sealed({ ...key, now: Math.floor(Date.now() / 1000) }, method, path, body);
   const from = ++strangers;
@@ -65,7 +65,7 @@ async function send(method: string, path: string, body: unknown, cookies = '') {
 const login = (username: string, password: string, cookies = '') =>
   send('POST', '/wps/session/login', { username, password, type: 'username' }, cookies);
 
-/** Registers a member; answers the name and the cookies of a browser that the member is known in. */
+/** Registers a member; returns the name and the cookies of a known browser. */
 async function member(name: string): Promise<string> {
   const { value, cookies } = await valueAt<{ captchaId: string }>('/wps/captcha');
   const body = {
@@ -104,7 +104,7 @@ try {
     }
   }
 
-  // Strangers at many addresses, each with a name of its own, faster than hashes can be made.
+  // Requests from many addresses, each with its own name, faster than passwords can be hashed.
   const flood: Promise<Awaited<ReturnType<typeof login>>>[] = [];
   const known: number[] = [];
   let refused = 0;
@@ -127,11 +127,11 @@ try {
   const tooMany = answers.filter((answer) => answer.status === 429);
   const others = answers.filter((answer) => ![401, 422, 429].includes(answer.status));
 
-  // How often an answer for a known name took longer than one for an unknown name.
+  // Share of pairs in which the answer for a known name took longer than that for an unknown one.
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
   for (let i = 0; i < NAMES; i++) await member(`bench_member_${i}`);
   for (let i = 0; i < NAMES; i++) {
-    // Taking turns in being first: whatever came just before must not favour one kind.
+    // Alternates the order, so that the preceding request favours neither kind.
     const turn = [['known', `bench_member_${i}`] as const, ['unknown', `bench_nobody_${i}`] as const];
     for (const [kind, name] of i % 2 === 0 ? turn : turn.toReversed())
       times[kind].push((await login(name, 'wrong')).ms);

@@ -1,7 +1,8 @@
 /**
- * The house's lottery, on PostgreSQL with its commits on the disk: settling an issue beside settling its tickets one by one,
- * the database's time for 20,000 tickets beside a second, placing orders beside plain bets, both as a server gathers them, and
- * 10,000 orders in the last ten seconds before an issue closes. The books are counted at the end: no figure stands beside books that are not clean.
+ * In-house lottery, on PostgreSQL with durable commits: settling an issue compared with settling its orders one by one,
+ * the database's time for 20,000 orders compared with a second, placing orders compared with plain bets, both batched
+ * as by a server, and 10,000 orders in the last ten seconds before an issue closes. The ledger is checked at the end:
+ * no figure is reported if it does not balance.
  */
 import { sql } from 'kysely';
 import { applyCommands, trialBalance } from '../apps/server/src/ledger/wallet/index.ts';
@@ -24,7 +25,7 @@ import { betOf, makePlayers, VENDOR } from './wallet/world.ts';
 
 const PLAYERS = 200;
 const TICKETS = 20_000;
-/** Tickets that are settled one by one: enough to tell what one costs. */
+/** Orders settled one by one, enough to measure the cost of one. */
 const ONE_BY_ONE = 500;
 const LINES = 50;
 const AT_ONCE = 2_000;
@@ -39,7 +40,7 @@ const postgres = await startPostgres();
 const database = await openDatabase({ kind: 'postgres', url: await postgres.create('lottery') });
 await migrate(database);
 const { db } = database;
-// The numbers of every bet type are watched, as in a house that limits them; no order comes near the limit.
+// Number limits are enabled for every bet type, as in production; no order comes near a limit.
 await seedLottery(db, {
   exponent: 2,
   limits: {
@@ -55,7 +56,7 @@ if (!found) throw new Error('there is no WinGo of a minute');
 const game = found;
 
 let issues = 0;
-/** An issue that closes so many seconds from now. */
+/** Creates an issue that closes so many seconds from now. */
 async function openIssue(seconds: number): Promise<{ id: bigint; numero: string }> {
   const numero = `bench-${++issues}`;
   const { rows } = await sql<{ id: bigint }>`
@@ -92,7 +93,7 @@ async function mustPlace(player: Player, numero: string, lines = 1): Promise<voi
 }
 const playerOf = (n: number): Player => players[n % PLAYERS] as Player;
 
-/** Fills an issue and draws it. */
+/** Creates an issue with orders and draws it. */
 async function drawn(tickets: number): Promise<bigint> {
   const { id, numero } = await openIssue(3_600);
   for (let n = 0; n < tickets / LINES; n += IN_FLIGHT)
@@ -105,7 +106,7 @@ async function drawn(tickets: number): Promise<bigint> {
   return id;
 }
 
-/** Settles an issue in parts of a size; milliseconds in all, and of them those spent waiting for the database. */
+/** Settles an issue in chunks of a size; returns the total milliseconds, and those spent waiting for the database. */
 async function settle(id: bigint, size: number): Promise<{ all: number; atDatabase: number }> {
   const started = performance.now();
   let atDatabase = 0;
@@ -127,7 +128,7 @@ async function settle(id: bigint, size: number): Promise<{ all: number; atDataba
   return { all: performance.now() - started, atDatabase };
 }
 
-/** Keeps some calls under way; calls a second. */
+/** Keeps a number of calls in flight; returns calls per second. */
 async function rate(call: (n: number) => Promise<unknown>): Promise<number> {
   const started = performance.now();
   let calls = 0;
@@ -160,7 +161,7 @@ await Promise.all(
     const due = (n * LAST_SECONDS * 1000) / LAST_ORDERS;
     await new Promise((go) => setTimeout(go, due - (performance.now() - started)));
     const from = performance.now();
-    // Where the database has no connection left in time, a server answers that it is busy.
+    // If no database connection is free in time, a server answers that it is busy.
     const what = await place(playerOf(n), last.numero).then(
       (answer) => (answer.state === 'placed' ? 'placed' : answer.code),
       (error: unknown) => {

@@ -1,8 +1,8 @@
 /**
- * Does a slow phone keep up with a finger? The product's pages against pages without a script of ours that show the
- * very same elements, and do the very same to them when they are tapped. In one browser, taking turns, on a processor
- * four times slower: scrolling past 1,000 tiles, from a tap to the next frame, and from a tap to all that it shows. A
- * sheet of ours answers with its frame and fills it afterwards; the page without a script has all of it in one frame.
+ * Responsiveness on a slow phone: the product's pages compared with script-free copies that show the same elements and
+ * make the same changes when tapped. Alternating in one browser, with four times CPU throttling: scrolling past 1,000
+ * tiles, from a tap to the next frame, and from a tap to its complete result. A sheet of the product shows its frame
+ * first and fills it afterwards; the copy has everything in one frame.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,18 +18,21 @@ const ROUNDS = 9;
 const SCROLLS = 3;
 const TILES = 1_000;
 const SLOWER = 4;
-/** A quick finger: pixels of one scroll, and in a second. */
+/** A fast fling: pixels of one scroll, and per second. */
 const WAY = 16_000;
 const SPEED = 4_000;
 const LIMIT_MS = 100;
-/** A sheet has its content one frame after its frame. */
+/** A sheet shows its content one frame after its outline. */
 const FULL = 2.5;
 const PATIENCE_MS = 30_000;
 
 type Meter = { taps: number[]; full: number[]; shows: string; frames: number[]; watch: boolean };
 type Metered = { meter: Meter };
 
-/** In the page: how long each tap waits for the frame that answers it and for all it shows, and when frames were drawn. */
+/**
+ * Runs in the page: records the time from each tap to the next frame and to its complete result, and the times of
+ * frames.
+ */
 function install(): void {
   const meter: Meter = { taps: [], full: [], shows: 'body', frames: [], watch: false };
   Object.assign(globalThis, { meter });
@@ -59,7 +62,7 @@ function install(): void {
   requestAnimationFrame(frame);
 }
 
-/** Asks until the answer fits. */
+/** Polls until the answer matches. */
 async function until<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
   const end = performance.now() + PATIENCE_MS;
   while (performance.now() < end) {
@@ -81,7 +84,7 @@ async function stageOf(context: BrowserContext): Promise<Stage> {
 
 const slow = ({ wire }: Stage, rate: number) => wire.send('Emulation.setCPUThrottlingRate', { rate });
 
-/** What the page shows now, as a document without scripts. */
+/** Returns the current page as a document without scripts. */
 async function stillOf(page: Page): Promise<string> {
   const { html, rules } = await page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
@@ -92,7 +95,7 @@ async function stillOf(page: Page): Promise<string> {
   return `<!doctype html>${html.replace('</head>', () => `<style>${rules}</style></head>`)}`;
 }
 
-/** Opens such a document under an address of the product, so that its pictures are the product's. */
+/** Opens such a document at an address of the product, so that its images are the product's. */
 async function openStill(context: BrowserContext, name: string, html: string): Promise<Stage> {
   await context.route(`**/still/${name}`, (route) => route.fulfill({ body: html, contentType: 'text/html' }));
   const stage = await stageOf(context);
@@ -100,7 +103,7 @@ async function openStill(context: BrowserContext, name: string, html: string): P
   return stage;
 }
 
-/** Frames in a second while a finger draws the page. */
+/** Measures frames per second while the page is scrolled by touch. */
 async function framesWhileScrolling({ page, wire }: Stage): Promise<number> {
   await page.evaluate(() => scrollTo(0, 0));
   await page.evaluate(() => Object.assign((globalThis as unknown as Metered).meter, { frames: [], watch: true }));
@@ -116,7 +119,7 @@ async function framesWhileScrolling({ page, wire }: Stage): Promise<number> {
 
 type Answer = { first: number; full: number };
 
-/** From a tap to the frame that answers it, and to the one with all that it shows, in ms. */
+/** Measures the time from a tap to the next frame, and to the one with the complete result, in ms. */
 async function tap({ page }: Stage, selector: string, shows: string): Promise<Answer> {
   const before = await page.evaluate((wanted) => {
     const { meter } = globalThis as unknown as Metered;
@@ -136,11 +139,11 @@ async function tap({ page }: Stage, selector: string, shows: string): Promise<An
 type Action = {
   name: string;
   path: string;
-  /** What is tapped. */
+  /** Selector of the tapped element. */
   at: string;
-  /** There after the tap. */
+  /** Selector of the element that the tap shows. */
   shows: string;
-  /** Takes it back. */
+  /** Reverts the tap. */
   undo: (page: Page) => Promise<void>;
 };
 
@@ -172,7 +175,7 @@ const ACTIONS: Action[] = [
 ];
 const STAR = 'main article button[aria-pressed]';
 
-/** Does to the document what the product did to its own: the page's content is replaced, and what lies over it added. */
+/** Applies the product's change to the copy on a tap: replaces the page's content, and adds overlays. */
 const answersTap = (stage: Stage, at: string, after: { main: string; over: string }) =>
   stage.page.evaluate(
     ([selector, { main, over }]) => {
@@ -235,7 +238,7 @@ async function compare(context: BrowserContext, action: Action): Promise<Sides> 
   return times;
 }
 
-/** A running `node e2e/serve.ts` is asked where `PARLOUR_URL` names one. */
+/** Uses a running `node e2e/serve.ts` if `PARLOUR_URL` names one. */
 const stop = process.env.PARLOUR_URL ? async () => {} : await startServer();
 const browser = await chromium.launch({ executablePath: await browserPath(), args: [...BROWSER_FLAGS] });
 const context = await browser.newContext({
@@ -255,7 +258,7 @@ await context.addInitScript((entries) => {
 }, stored);
 await first.close();
 
-/** The list with all its tiles, each drawn once, so that no picture is made while it is measured. */
+/** Opens the list with all tiles rendered once, so that no image is generated during the measurement. */
 async function longList(): Promise<Stage> {
   const stage = await stageOf(context);
   await stage.page.goto('/m/gameCenter');

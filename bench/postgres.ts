@@ -1,4 +1,4 @@
-/** A PostgreSQL server of one's own for benchmarks: durable settings, on the disk, removed at the end. */
+/** A private PostgreSQL server for benchmarks: durable settings, on disk, removed at the end. */
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const run = promisify(execFile);
 export type BenchPostgres = {
   /** Folder of its socket. */
   host: string;
-  /** Address of a database, which is made. */
+  /** Creates a database and returns its URL. */
   create: (database: string) => Promise<string>;
   stop: () => Promise<void>;
 };
@@ -42,7 +42,7 @@ export async function startPostgres(): Promise<BenchPostgres> {
   };
 }
 
-/** `pgbench` on the path or where Debian keeps it; null when there is none. */
+/** Returns `pgbench` on the path or at Debian's location; null without one. */
 export function findPgbench(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const debian = '/usr/lib/postgresql';
@@ -52,13 +52,13 @@ export function findPgbench(): string | null {
 
 export type TpcB = {
   tool: string;
-  /** Its TPC-B-like transaction, transactions a second. */
+  /** Runs the TPC-B-like transaction; returns transactions per second. */
   slice: (clients: number, seconds: number) => Promise<number>;
-  /** A script of one's own in a database of the same server, transactions a second. */
+  /** Runs a custom script in a database of the same server; returns transactions per second. */
   script: (database: string, lines: readonly string[], clients: number, seconds: number) => Promise<number>;
 };
 
-/** pgbench on this server, with a database of its own for TPC-B. */
+/** Prepares pgbench on this server, with a separate database for TPC-B. */
 export async function tpcB(postgres: BenchPostgres, scale: number): Promise<TpcB> {
   const pgbench = findPgbench();
   if (!pgbench) throw new Error('pgbench is not on this machine (Debian: postgresql-contrib)');

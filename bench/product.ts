@@ -1,4 +1,4 @@
-/** The built product in a process of its own, on a fresh data folder, for a benchmark to ask. */
+/** The built product in a separate process, on a fresh data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 export type Product = { url: string; dataDir: string; pid: number; bootMs: number; stop: () => Promise<void> };
 
-/** Starts a script and waits for the line that tells its address. */
+/** Starts a script and waits for the line that contains its URL. */
 export function startProcess(
   script: string,
   args: string[],
@@ -61,7 +61,7 @@ const WORDS =
     ' ',
   );
 
-/** A feed of many games with invented names, the same at every call. */
+/** Generates a deterministic feed of many games with invented names. */
 export function bigFeed(count: number): string {
   const categories = ['RNG', 'RNG', 'RNG', 'FISH', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT'];
   const word = (i: number) => WORDS[i % WORDS.length] ?? '';

@@ -1,4 +1,4 @@
-/** The way that the catalogue is not served: two queries for every request. */
+/** Baseline for the catalogue: two queries per request, which the product avoids. */
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 
 export async function readPage(db: Db) {

@@ -1,10 +1,10 @@
-/** Printing and keeping the result of a benchmark: always a ratio to a baseline of the same run, beside its goal. */
+/** Output of benchmark results: always a ratio to a baseline of the same run, with its goal. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Line = {
   what: string;
-  /** Our figure and the baseline's, in the same unit. */
+  /** Measured value and baseline, in the same unit. */
   ours: number;
   baseline: number;
   unit: string;
@@ -20,7 +20,7 @@ export const median = (values: number[]): number => {
 const holds = ({ ours, baseline, goal }: Line): boolean =>
   'atLeast' in goal ? ours / baseline >= goal.atLeast : ours / baseline <= goal.atMost;
 
-/** Prints one row a line and writes `bench/results/<name>.json`. Answers whether every goal holds. */
+/** Prints one line per row and writes `bench/results/<name>.json`. Returns whether every goal is met. */
 export function report(name: string, lines: Line[]): boolean {
   for (const line of lines) {
     const goal = 'atLeast' in line.goal ? `≥ ${line.goal.atLeast}` : `≤ ${line.goal.atMost}`;

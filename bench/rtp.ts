@@ -1,7 +1,8 @@
 /**
- * Does the slot pay back what its paytable says? Works the return of every model out exactly, then plays 10 million paid
- * rounds of each on all cores, drawn from the real seed stream, and looks whether the exact figure lies in the 99 %
- * interval of the measured one. Also counts whether the stops come out evenly (chi-squared and runs, both at 99 %).
+ * Return to player of the slots compared with their paytables. Computes the exact return of every model, then plays 10
+ * million paid rounds of each on all cores, drawn from the real seed stream, and checks that the exact value is in the
+ * 99 % confidence interval of the measured one. Also tests whether the stops are uniform (chi-squared and runs tests,
+ * both at 99 %).
  *
  * npm run bench:rtp -- [--rounds 10000000] [--seed 64 hex digits, or random]
  */
@@ -24,7 +25,7 @@ type Tally = {
   features: number;
   best: number;
   stops: number[][];
-  /** Runs above and below the middle of the first reel, and how many of the stops were above. */
+  /** Runs above and below the middle of the first reel, and the number of stops above it. */
   runs: number;
   above: number;
 };
@@ -57,7 +58,9 @@ function measure({ model: id, seed, from, rounds }: Job): Tally {
   return tally;
 }
 
-/** 99.8 % point of chi-squared (Wilson and Hilferty): five reels are looked at together, each with a fifth of the 1 %. */
+/**
+ * 99.8 % quantile of chi-squared (Wilson and Hilferty): five reels are tested together, each with a fifth of the 1 %.
+ */
 const chiLimit = (freedom: number) => freedom * (1 - 2 / (9 * freedom) + 2.8782 * Math.sqrt(2 / (9 * freedom))) ** 3;
 
 function report(id: string, tallies: Tally[], seconds: number): boolean {

@@ -1,12 +1,12 @@
 /**
- * `npm run bench` runs every benchmark, `npm run bench -- name …` some. Each is a program of its own, one question each.
- * What follows from the first option on goes to the benchmark, of which there must be one then.
+ * `npm run bench` runs every benchmark, `npm run bench -- name …` selected ones. Each is a separate program for one
+ * question. Arguments from the first option on are passed to the benchmark, of which there must be exactly one then.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files that are no benchmark. */
+/** Files that are not benchmarks. */
 const PARTS = new Set(['run', 'report', 'load', 'product', 'postgres', 'world', 'baseline-server', 'stream-server']);
 
 const names = readdirSync(import.meta.dirname)

@@ -1,9 +1,8 @@
 /**
- * Does a slot keep up on a machine without a graphics card? The frames of a spin against those of an empty stage: a
- * canvas of the same kind and size, in the same place of the same page, that is only cleared. With the screen's beat, as
- * a player sees it; and as many frames as the browser can draw, where a frame must fit into one beat. Taking turns; once
- * with WebGL, which the processor computes here, and once without it. And how soon a press moves the reels, on a processor
- * four times slower.
+ * Frame rate of a slot without a graphics card: the frames of a spin compared with an empty canvas of the same kind and
+ * size in the same page, which is only cleared. At the display's refresh rate, as a player sees it; and as many frames
+ * as the browser can draw, where a frame must fit into one refresh interval. Alternating; once with WebGL, rendered in
+ * software here, and once without. Also: the delay from a press to the reels' movement, with four times CPU throttling.
  */
 import { type BrowserContext, chromium, type Frame } from '@playwright/test';
 import { isReady, openCards, spinButton } from '../e2e/pages/game.ts';
@@ -16,12 +15,12 @@ import { type Line, median, report } from './report.ts';
 const SPINS = 7;
 const EMPTY_MS = 1_500;
 const GAME = '/m/play?nodeId=100001';
-/** Frames come when they are drawn, not with the screen's beat. */
+/** Frames are drawn as fast as possible, without vsync. */
 const UNBOUND = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
-/** From the press to the second frame that shows something of it. */
+/** Limit from the press to the second frame that shows its effect. */
 const PRESS_MS = 100;
 const SLOWER = 4;
-/** Between two beats of the screen. */
+/** Refresh interval of the display. */
 const BEAT_MS = 1000 / 60;
 const WAYS = [
   { name: 'with WebGL', kind: 'webgl', flags: WEBGL_FLAGS },
@@ -32,7 +31,7 @@ type Way = (typeof WAYS)[number];
 type Kind = Way['kind'];
 type Metered = { times: number[] | null };
 
-/** In the game: notes when frames begin, as long as it is asked to. */
+/** Runs in the game: records the start times of frames while enabled. */
 const startMeter = (frame: Frame) =>
   frame.evaluate(() => {
     const metered = globalThis as unknown as Metered;
@@ -46,7 +45,7 @@ const startMeter = (frame: Frame) =>
     requestAnimationFrame(note);
   });
 
-/** Ms between the frames since then. */
+/** Returns the intervals between the frames since then, in ms. */
 const readMeter = (frame: Frame): Promise<number[]> =>
   frame.evaluate(() => {
     const metered = globalThis as unknown as Metered;
@@ -64,7 +63,7 @@ async function spinFrames(frame: Frame): Promise<number> {
   return median(await readMeter(frame));
 }
 
-/** A canvas in the place of the game's, cleared with every frame. */
+/** Measures a canvas in place of the game's, cleared with every frame. */
 async function emptyFrames(frame: Frame, kind: Kind): Promise<number> {
   await startMeter(frame);
   await frame.evaluate(
@@ -101,7 +100,7 @@ async function emptyFrames(frame: Frame, kind: Kind): Promise<number> {
   return median(await readMeter(frame));
 }
 
-/** Ms from a press to the second frame after it, painted. */
+/** Returns the ms from a press to the second painted frame after it. */
 async function pressed(frame: Frame): Promise<number> {
   await isReady(frame.page());
   await frame.evaluate(() => {
@@ -110,7 +109,7 @@ async function pressed(frame: Frame): Promise<number> {
       const listen = ({ timeStamp }: Event) =>
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
-            // What comes by a channel comes after the frame.
+            // Channel messages arrive after the frame.
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = () => answer(performance.now() - timeStamp);
             port2.postMessage(null);
@@ -151,10 +150,10 @@ async function launch({ flags }: Way, beat: readonly string[]) {
   return { browser, context, frame: await openGame(context) };
 }
 
-/** Median of the presses on a slower processor. */
+/** Returns the median press on a throttled CPU. */
 async function measurePresses(way: Way): Promise<number> {
   const { browser, context, frame } = await launch(way, []);
-  // A frame without an origin is in a process of its own.
+  // A frame with an opaque origin has its own process.
   const wire = await context.newCDPSession(frame);
   await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const presses: number[] = [];

@@ -1,4 +1,4 @@
-/** Pages of the statement of a member with 100,000 entries: plain, deep, and through filters that hardly anything fits. */
+/** Pages of records for a member with 100,000 entries: plain, deep, and through filters with hardly any match. */
 import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { listStatement } from '@parlour/contract/wallet.endpoints';
 import { applyCommands, balanceOf, movePlayer } from '../apps/server/src/ledger/wallet/index.ts';
@@ -28,7 +28,7 @@ const vendor = await aVendor(db, 'LONG');
 const session = await aSession(db, accountId, vendor, 600);
 const command = aCommand(vendor, { memberId, accountId, session });
 
-/** A round that wins is two entries, and every thousandth movement is none of a round. */
+/** A winning round has two entries, and every thousandth movement belongs to no round. */
 let rounds = 0;
 for (let entries = 0; entries < ENTRIES; ) {
   const settles = Array.from({ length: AT_ONCE }, () => {

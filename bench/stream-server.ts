@@ -1,6 +1,6 @@
 /**
- * What `stream.ts` asks: the product's event stream, or sockets that are sent a frame which was built before. A line on
- * the standard input has it say something to all (`tell`), or tell its memory (`memory`).
+ * Server of `streams.ts`: the product's event stream, or bare sockets that receive a prebuilt frame. A line on standard
+ * input makes it broadcast (`tell`), or report its memory (`memory`).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
@@ -22,12 +22,12 @@ import { createPreSession } from '../apps/server/src/platform/http/visitor-cooki
 import { idleJobs } from '../apps/server/src/testing/jobs.ts';
 
 const [kind = ''] = process.argv.slice(2);
-/** Milliseconds that two processes agree on. */
+/** Returns milliseconds on a clock shared by both processes. */
 const now = () => performance.timeOrigin + performance.now();
 const event = () => ({ type: 'catalogue' as const, version: String(now()) });
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Sockets and nothing else: what the frames cost by themselves. */
+/** Bare sockets: the cost of the frames alone. */
 async function raw(): Promise<() => void> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -46,7 +46,7 @@ async function raw(): Promise<() => void> {
   };
 }
 
-/** Every number is a member with a session. */
+/** Every token is the number of a member with a session. */
 const sessionOf = (token: string): Session => ({
   id: BigInt(token),
   memberId: BigInt(token),
@@ -99,7 +99,7 @@ async function product(): Promise<() => void> {
   return () => hub.emitHere('all', event());
 }
 
-/** What is in use once nothing is left to collect. */
+/** Reports the used heap after garbage collection. */
 async function tellMemory(): Promise<void> {
   for (let i = 0; i < 3; i++) {
     global.gc?.();

@@ -1,6 +1,6 @@
 /**
- * The event stream with many open at once: how late the last ones hear something that is said to all, beside bare
- * sockets that are sent a frame which was built before, and what an open stream costs in memory.
+ * Event stream with many open connections: the delay of a broadcast's last recipients, compared with bare sockets that
+ * receive a prebuilt frame, and the memory per open stream.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
@@ -41,7 +41,7 @@ async function startServer(kind: 'raw' | 'product'): Promise<Server> {
   return { child, port: Number(new URL(origin).port), ask: (line) => child.stdin?.write(`${line}\n`), next };
 }
 
-/** Opens every stream and answers what waits until each has heard something, with the delay of each. */
+/** Opens every stream and returns a function that waits until each has received an event, with the delays. */
 async function openAll({ port }: Server) {
   const members = Array.from({ length: CLIENTS }, (_, i) => i + 1);
   let delays: number[] = [];

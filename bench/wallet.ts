@@ -1,10 +1,11 @@
 /**
- * How fast is the bet path, against pgbench's TPC-B-like transaction on the same server in the same run? PostgreSQL
- * with synchronous commit; slices take turns, medians of five. "Spread" bets go to 500 players, "hot" ones to a single
- * one. "At the database" is the statement by itself, with no gathering of bets before it: single calls sent by pgbench
- * like the baseline, batches by two connections. The books are counted after every round of slices: no figure stands beside books that are not clean.
+ * Throughput of bets, compared with pgbench's TPC-B-like transaction on the same server in the same run. PostgreSQL
+ * with synchronous commit; slices alternate, medians of five. "Spread" bets go to 500 players, "hot" ones to a single
+ * one. "At the database" is the statement by itself, without batching: single calls sent by pgbench like the baseline,
+ * batches by two connections. The ledger is checked after every round of slices: no figure is reported if it does not
+ * balance.
  *
- * The embedded database is held against itself on a folder in memory, where its syncs cost nothing.
+ * The embedded database is compared with itself on an in-memory folder, where its syncs are free.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,13 +30,13 @@ import { betOf, keepInFlight, makePlayers, SESSION_PREFIX, type Slice, VENDOR } 
 
 const SLICES = 5;
 const SECONDS = 1;
-/** Longer: each connection of pgbench begins by compiling the function and planning its statements. */
+/** Longer, because each pgbench connection first compiles the function and plans its statements. */
 const PGBENCH_SECONDS = 4;
 const SCALE = 50;
 const PLAYERS = 500;
-/** Connections that the plain single call may use at a time. */
+/** Maximum number of connections for single calls. */
 const SINGLE_CONNECTIONS = 32;
-/** Most signed calls that one slice over HTTP can use. */
+/** Maximum number of signed calls that one slice over HTTP can use. */
 const CALLS_A_SECOND = 60_000;
 const BATCH = 128;
 
@@ -54,7 +55,7 @@ async function furnish(database: Database, players = PLAYERS) {
 const batcherOf = ({ db }: Database, atOnce: number) =>
   createBatcher({ apply: (commands) => applyCommands(db, commands), committed: () => {}, most: BATCH, atOnce });
 
-/** At most so many at a time; the rest waits. */
+/** Limits concurrency; the rest waits. */
 function gate(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -71,8 +72,8 @@ function gate(most: number) {
 }
 
 /**
- * One bet of a random player after another, as pgbench sends them: the load costs as little as the baseline's, so that what is
- * compared is the database's work.
+ * Returns a pgbench script with bets of random players: generating the load costs as little as the baseline's, so that
+ * only the database's work is compared.
  */
 const singleBets = (vendorId: number, players: readonly Player[]): string[] => {
   const ids = players.map(({ accountId }) => accountId);
@@ -121,14 +122,14 @@ async function onPostgres(): Promise<Line[]> {
       oneByOne(async () => {
         const bet = betOf(world.vendorId, world.hot);
         for (;;) {
-          // So many connections on one row can pass the time limits; the vendor would send the call again.
+          // So many connections on one row can exceed the time limits; a vendor would retry the call.
           const outcomes = await applyCommands(database.db, [bet]).catch((error: unknown) => {
             if (!isUnavailable(error)) throw error;
           });
           if (outcomes?.[0]) return outcomes[0];
         }
       });
-    /** Batches of so many bets, from so many connections. */
+    /** Runs batches of so many bets, from so many connections. */
     const batches = (size: number, connections: number) => async (): Promise<Slice> => {
       let bets = 0;
       const started = performance.now();
@@ -178,7 +179,7 @@ async function onPostgres(): Promise<Line[]> {
     const rates = new Map<string, number[]>();
     const p99s = new Map<string, number[]>();
     let operations = 0n;
-    // Once without counting: the engines of both processes compile what is called often only after some thousand calls.
+    // Warm-up: the engines of both processes compile hot functions only after some thousand calls.
     await keepInFlight(64, SECONDS, batched(world.anyone));
     for (const path of ['/stub', '/gateway/v1/bet']) await http(path);
     for (let slice = 0; slice < SLICES; slice++) {
@@ -263,7 +264,7 @@ async function onPostgres(): Promise<Line[]> {
   }
 }
 
-/** In flight on the embedded database, and the part of what it does without its syncs that has to be left. */
+/** Calls in flight on the embedded database, with the required share of its throughput without syncs. */
 const EMBEDDED_GOALS: readonly [number, number][] = [
   [1, 0.6],
   [8, 0.9],

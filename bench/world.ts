@@ -1,4 +1,4 @@
-/** What most benchmarks stand on: a database of their own, the server on it, and the end of both. */
+/** Fixture of most benchmarks: a separate database, the server on it, and the clean-up of both. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,9 @@ import type { Database } from '../apps/server/src/platform/db/db.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 import { openDatabase } from '../apps/server/src/platform/db/open.ts';
 
-/** An empty database with its tables: PostgreSQL at BENCH_DATABASE_URL, else the embedded one in a folder of its own. */
+/**
+ * Creates an empty migrated database: PostgreSQL at BENCH_DATABASE_URL, else the embedded one in a temporary folder.
+ */
 export async function benchDatabase(name: string): Promise<{ database: Database; drop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), `parlour-${name}-bench-`));
   const url = process.env.BENCH_DATABASE_URL;

@@ -1,4 +1,4 @@
-/** What `npm run bench:rtp` is asked for. */
+/** Options of `npm run bench:rtp`. */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
@@ -6,10 +6,10 @@ export type RtpOptions = { rounds: number; seed: string };
 
 const ROUNDS = 10_000_000;
 const LEAST = 1_000;
-/** Fixed, so that the figures can be repeated. */
+/** Fixed, so that the results are reproducible. */
 const SEED = '5a'.repeat(32);
 
-/** @throws when an option is unknown or its value is not what it takes; the message says what it takes */
+/** @throws when an option is unknown or has an invalid value; the message names the accepted values */
 export function readRtpOptions(args: string[]): RtpOptions {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string' }, seed: { type: 'string' } } });
   const rounds = Number(values.rounds ?? ROUNDS);

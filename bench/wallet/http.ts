@@ -1,4 +1,4 @@
-/** Signed bets over HTTP: written before the clock runs, sent by wrk where it is, else by autocannon. */
+/** Signed bets over HTTP: prepared in advance, sent by wrk if available, else by autocannon. */
 import { execFile, execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ function hasWrk(): boolean {
     execFileSync('wrk', ['-v'], { stdio: 'ignore' });
     return true;
   } catch (error) {
-    // wrk prints its version and ends with 1
+    // wrk prints its version and exits with 1.
     return (error as { status?: number }).status === 1;
   }
 }
@@ -55,7 +55,7 @@ export type Signed = { time: string; signature: string; body: string };
 
 let n = 0;
 
-/** Bets on random players, each with ids of its own. */
+/** Returns bets on random players, each with its own ids. */
 export function signBets(count: number, players: readonly Player[], key: IssuedKey): Signed[] {
   return Array.from({ length: count }, () => {
     const player = players[Math.floor(Math.random() * players.length)] as Player;
@@ -123,7 +123,7 @@ async function autocannonSlice(url: string, key: IssuedKey, calls: Signed[], sec
       },
       (error: Error | null, done) => (error ? reject(error) : resolve(done)),
     );
-    // Its own duration counts the time in which it puts the requests together, in which none is sent.
+    // Its own duration includes preparing the requests, during which none is sent.
     running.once('start', () => {
       started = Date.now();
     });

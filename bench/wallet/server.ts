@@ -1,6 +1,6 @@
 /**
- * The server under load: the real gateway plugin, and beside it a stub that checks the same signature, reads the same
- * body and answers without a database. `node server.ts '<url>' '<key as JSON>'`; prints its address.
+ * The server under load: the real gateway plugin, and a stub that checks the same signature, parses the same body and
+ * answers without a database. `node server.ts '<url>' '<key as JSON>'`; prints its URL.
  */
 import { createSecretKey } from 'node:crypto';
 import { KEY_HEADER, SIGNATURE_HEADER, TIME_HEADER, VENDOR_HEADER } from '@parlour/contract/gateway';
@@ -29,7 +29,7 @@ const gateway = await gatewayPlugin(app, {
 const key = createSecretKey(Buffer.from(secret));
 const STUB = JSON.stringify({ status: 'ok', balance: '1.00', currency: 'MMK', operation: '1', replayed: false });
 const HEADERS = ['content-type', 'application/json; charset=utf-8', 'content-length', String(STUB.length)];
-/** As near to nothing as a signed answer can be: on what Node itself has of a request, like the gateway. */
+/** Minimal signed answer, based on Node's own request object like the gateway. */
 const stub: FastPath = (request, response) => {
   if (request.url !== '/stub') return false;
   const parts: Buffer[] = [];

@@ -8,7 +8,7 @@ import { NoOutcome } from '../../apps/server/src/vendor-gateway/batcher.ts';
 export const VENDOR = 'BENCH';
 const MONEY = 1_000_000_000_000n;
 
-/** Name of a second session of a player, which a script of pgbench can put together. */
+/** Prefix of a player's second session name, which a pgbench script can construct. */
 export const SESSION_PREFIX = 'of-';
 
 export async function makePlayers(db: Db, vendorId: number, count: number): Promise<Player[]> {
@@ -23,7 +23,7 @@ export async function makePlayers(db: Db, vendorId: number, count: number): Prom
 
 let n = 0;
 
-/** A bet of 1.00 with ids that were never used. */
+/** Returns a bet of 1.00 with unused ids. */
 export function betOf(scope: number, player: Player): Command {
   const id = `b${process.pid}-${++n}`;
   return {
@@ -46,7 +46,7 @@ export function betOf(scope: number, player: Player): Command {
 
 export type Slice = { perSecond: number; p99: number };
 
-/** Keeps so many calls under way for so long. Every call must be carried out. */
+/** Keeps a number of calls in flight for a duration. Every call must succeed. */
 export async function keepInFlight(
   inFlight: number,
   seconds: number,
