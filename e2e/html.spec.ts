@@ -1,6 +1,6 @@
 /** Hostile HTML through the sanitisers on saving and on display. */
 import { join } from 'node:path';
-// The decisive test: violations of the content security policy are counted, and without a sanitiser it must block.
+// The plain `test`: policy violations are counted here, and expected where a sanitiser is disabled.
 import { expect, type Page, test } from '@playwright/test';
 import { build } from 'vite';
 import { cleanHtml } from '../apps/server/src/engagement/announcements/sanitise.ts';

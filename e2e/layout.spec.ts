@@ -4,7 +4,7 @@ import { answerTo, back, dialog, go, navigation, openMenu } from './pages/frame.
 import { becomeMember, english } from './pages/sign-in.ts';
 import { expect, test } from './test.ts';
 
-/** Returns which views of a page transition triggered by a tap fade, and for how long; paused halfway. */
+/** Taps a link and pauses the fades of the page transition; returns their views and durations. */
 const heldFades = (page: Page, link: string): Promise<string[]> =>
   page.locator(link).evaluate(async (element) => {
     (element as HTMLElement).click();

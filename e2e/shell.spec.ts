@@ -208,7 +208,7 @@ test.describe('without a network', () => {
     await context.unrouteAll({ behavior: 'wait' });
     await context.setOffline(true);
     await page.reload();
-    // Each visit selects hosts anew; an image is found in the cache whichever it came from.
+    // Each visit selects its hosts; an image is found in the cache whichever it came from.
     await expect.poll(drawn).toEqual(names.map((name) => [isOfHost, name, true]));
     await context.close();
     await house.stop();

@@ -10,7 +10,7 @@ export type Sources = ReadonlyMap<string, string>;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 const MOST_LINES = 400;
-/** Two doc comments without a blank line in between: the declaration of the first one is gone. */
+/** Two doc comments without a blank line in between: the declaration of the first one is missing. */
 const TWO_COMMENTS = /\*\/\n[ \t]*\/\*\*/;
 
 /** Files that may break a rule. This list may only shrink. */

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server restarts when its sources change, and the player app is served by Vite with hot module
- * replacement, which proxies API calls, images, games and the console to the server.
+ * `npm run dev`: the server restarts when its sources change, and Vite serves the player app with hot module
+ * replacement. Vite proxies API calls, images, games and the console to the server.
  */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';

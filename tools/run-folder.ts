@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const NAME = /^parlour-run-(\d+)$/;
 const MEMORY = '/dev/shm';
-/** Maximum size of a run's databases. */
+/** Free memory that a run's databases require. */
 const ENOUGH_BYTES = 3 * 1024 ** 3;
 
 const isAlive = (pid: number): boolean => {

@@ -24,7 +24,7 @@ const recordTap = (event: MouseEvent) => {
   // A navigation started by the browser would be aborted by the app, which is already loading.
   if (early?.localName === 'a') event.preventDefault();
 };
-/** Renders blocks below the fold one per frame, so that no frame is long. */
+/** Lays blocks below the fold out one per frame, so that no frame is long. */
 function layOut(): void {
   requestAnimationFrame(() => {
     const block = document.querySelector('[data-late]');

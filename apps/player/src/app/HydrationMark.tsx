@@ -4,7 +4,7 @@ export const HydratedContext = createContext<(() => void) | undefined>(undefined
 
 /**
  * Placed next to content that must exist before the app reports itself as hydrated. React hydrates a page's content
- * after the layout around it; a navigation in between makes React render the content anew.
+ * after the layout around it; a navigation in between makes React render the content again.
  */
 export function HydrationMark() {
   const hydrated = use(HydratedContext);

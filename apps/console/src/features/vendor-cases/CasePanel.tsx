@@ -22,7 +22,7 @@ type Props = {
   symbol: string;
   onSessionOver: () => void;
   onClose: () => void;
-  /** Called with a text about the decision, to refetch the case. */
+  /** Called with a text about the decision; refetches the cases. */
   onDone: (note: string) => Promise<void>;
 };
 

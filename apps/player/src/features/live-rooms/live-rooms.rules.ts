@@ -8,7 +8,7 @@ export const tabOf = (text: string | undefined): Tab => TABS.find((tab) => tab =
 
 type Room = { id: string; live: boolean };
 
-/** Inserts a room at its place: after the live ones, or among them. */
+/** Returns the rooms with `room` at its place: first if it is live, else after the live ones. */
 export const withRoom = <R extends Room>(rooms: readonly R[], room: R): R[] => {
   const others = rooms.filter(({ id }) => id !== room.id);
   const at = room.live ? 0 : others.filter(({ live }) => live).length;

@@ -120,7 +120,7 @@ describe('promotions', () => {
       expect([state, deedOf(item(), part(state))]).toEqual([state, 'wait']);
     expect(deedOf(item(), part('rejected', { mayTryAgain: true }))).toBe('apply');
     expect(deedOf(item({}, { status: 'close' }), part('rejected', { mayTryAgain: true }))).toBe('wait');
-    // While applications are unknown, nobody is invited to take part; promotions that only link have none.
+    // While applications are unknown, no one is invited to take part; promotions that only link have none.
     for (const kind of ['apply', 'signup'] as const)
       expect([statusOf(item({}, { kind }), null), deedOf(item({}, { kind }), null)]).toEqual([null, 'wait']);
     const page = item({ link: '/m/help' }, { kind: 'link' });

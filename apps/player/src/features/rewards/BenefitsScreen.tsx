@@ -42,7 +42,7 @@ function Step({ rank, held }: { rank: ShownRank; held: number }) {
   const symbol = useWhitelabel()?.currency.symbol ?? '';
   const { rewards, limits } = rank;
   const sum = (figure: string) => coin(symbol, figure);
-  // Structured conditions and limits precede the free-text ones.
+  // Structured rewards take precedence over free-text ones.
   const asking = ({ amount, deposits, turnover }: RankReward) => {
     const asks = [
       ...(deposits ? [`${t('vip.ask.deposits')} ${displayMoney(deposits, 0)}`] : []),

@@ -31,7 +31,7 @@ const SHEETS = {
   email: contact('email'),
 };
 
-/** Security settings: password, two-factor, passkeys, linked accounts and sessions. */
+/** Security settings: passwords, two-factor, passkeys, linked accounts, contacts and sessions. */
 export function SecurityCard() {
   const t = useT();
   const second = useSecond();
