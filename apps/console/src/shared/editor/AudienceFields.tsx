@@ -57,8 +57,7 @@ export function AudienceFields({ value, kinds = AUDIENCES, checked, onChange }: 
           <p className={css.note}>{t('audience.together')}</p>
           {conditions.map((condition, i) => (
             <ConditionFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: conditions are identified by index; their fields are
-              // stateless
+              // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its index; its fields hold no state
               key={i}
               value={condition}
               place={i + 1}
