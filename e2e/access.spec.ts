@@ -1,4 +1,4 @@
-/** Members' pages without a session, linked login providers, and an operator's passkey, on the real stack. */
+/** Members-only pages after the login, linked login providers, and an operator's passkey, on the real stack. */
 import { PATHS } from '@parlour/contract/routes';
 import { withAuthenticator } from './pages/authenticator.ts';
 import { asNewMember } from './pages/member.ts';

@@ -1,4 +1,4 @@
-/** Download of the app on each device, with the sandboxed frame of a merchant with other settings. */
+/** Download of the app on each device, and the layout for a merchant with other settings. */
 import type { Browser, Page } from '@playwright/test';
 import { dialog, navigation, openMenu } from './pages/frame.ts';
 import { becomeMember } from './pages/sign-in.ts';

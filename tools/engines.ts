@@ -22,7 +22,7 @@ const DRAWN = `return [...document.querySelectorAll('article img')].filter((img)
   const { top, bottom } = img.getBoundingClientRect();
   return bottom > 0 && top < innerHeight && img.complete && img.naturalWidth > 0;
 }).length >= args[0]`;
-/** Sets a field as a native picker does, including the change event. */
+/** Sets a field as a native picker does, including the input event. */
 const FILL = `const field = document.querySelector(args[0]);
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, args[1]);
   field.dispatchEvent(new Event('input', { bubbles: true }));`;

@@ -5,7 +5,7 @@ import { failureText } from './texts.ts';
 type Done = { ok: true } | { ok: false; code: string; textKey: string };
 
 /**
- * Sends row actions one by one, keeps their failure for display, and refetches the list.
+ * Sends the actions of list rows, keeps the last failure for display, and refetches the list.
  *
  * @param renew refetches the list
  */
