@@ -38,9 +38,9 @@ export function reportRoutes(scope: Scope, { db, brand }: { db: Db; brand: Brand
     const money = (minor: bigint) => moneyString(minor, exponent);
     const textsOf = (figures: Parameters<typeof figureText>[1]) =>
       columns.map((column) => figureText(column, figures, money));
-    // A player who plays on two days is one player, so totals are read. Rows of players and of their tiers add up.
+    // A player who plays on two days counts once, so totals are read. Tiers add up, and to all players.
     const totalOf = async (span: { from: string; to: string }) =>
-      textsOf(sumOf(await readReport(db, report, by === 'tier' || by === 'player' ? by : 'total', spanOf(span))));
+      textsOf(sumOf(await readReport(db, report, by === 'player' || by === 'tier' ? 'tier' : 'total', spanOf(span))));
     const rows = arranged(await readReport(db, report, by, spanOf(draft)), draft);
     const before = spanBefore(from, to);
     return {

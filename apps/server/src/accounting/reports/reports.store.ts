@@ -2,7 +2,7 @@
  * Figures of a span for reports. They come from aggregates (play by quarter of an hour and game, play by player and day)
  * and from settled deposits, paid withdrawals and bonuses by their time. Amounts are minor units.
  */
-import type { ReportColumn, ReportGroup, ReportName } from '@parlour/contract/reports';
+import { MOST_REPORT_ROWS, type ReportColumn, type ReportGroup, type ReportName } from '@parlour/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
@@ -120,7 +120,8 @@ async function tiers(db: Db, span: Span): Promise<FigureRow[]> {
     select m.rank_level::text as key, min(coalesce(r.texts -> 'EN' ->> 'name', m.rank_level::text)) as label,
       count(*)::bigint as players, count(*) filter (where p.turnover > 0) as active,
       coalesce(sum(p.turnover), 0)::bigint as turnover, coalesce(sum(p.wins), 0)::bigint as wins,
-      coalesce(sum(p.turnover - p.wins), 0)::bigint as ggr, coalesce(sum(p.deposits), 0)::bigint as deposits
+      coalesce(sum(p.turnover - p.wins), 0)::bigint as ggr, coalesce(sum(p.deposits), 0)::bigint as deposits,
+      coalesce(sum(p.rounds), 0)::bigint as rounds
     from member m
     left join play p on p.member_id = m.id
     left join vip_rank r on r.level = m.rank_level
@@ -129,7 +130,7 @@ async function tiers(db: Db, span: Span): Promise<FigureRow[]> {
   return rowsOf(rows);
 }
 
-/** Players with play in the span. */
+/** The players with the largest turnover in the span. */
 async function players(db: Db, span: Span): Promise<FigureRow[]> {
   const { rows } = await sql<Sums>`
     select d.member_id::text as key, min(m.account) as label, sum(d.turnover)::bigint as turnover,
@@ -137,7 +138,7 @@ async function players(db: Db, span: Span): Promise<FigureRow[]> {
       sum(d.deposits)::bigint as deposits
     from member_play_day d join member m on m.id = d.member_id
     where d.ledger_id = ${span.ledgerId} and ${inDays(sql`d.day`, span)} and m.customer_type is null
-    group by d.member_id`.execute(db);
+    group by d.member_id order by sum(d.turnover) desc, d.member_id limit ${MOST_REPORT_ROWS + 1}`.execute(db);
   return rowsOf(rows);
 }
 
