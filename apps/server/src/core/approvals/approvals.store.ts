@@ -1,13 +1,13 @@
 /**
- * Four eyes. What one operator asks for, another one approves within a day of the database's clock. That the two differ is
- * a constraint of the table, so no race, second session or direct call makes one person two.
+ * Approvals by a second operator (four eyes), within a day of the database's clock. A constraint of the table keeps
+ * requester and approver different, so that races, second sessions and direct calls cannot bypass the rule.
  */
 import { type Right, rightsOfRole } from '@parlour/contract/operator-rights';
 import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 
-/** The right that a decision takes, by the kind of act that waits for it. */
+/** Right required for a decision, by kind of action. */
 const RIGHT_TO_APPROVE = {
   adjustment: 'credit.approve',
   credit: 'credit.approve',
@@ -18,12 +18,12 @@ const RIGHT_TO_APPROVE = {
   vendor_credit: 'vendors.approve',
 } as const satisfies Record<string, Right>;
 
-/** One act: its kind, and which one. */
+/** Reference to an action: its kind and id. */
 export type Thing = { subject: keyof typeof RIGHT_TO_APPROVE; ref: string };
 export type ByOperator = Thing & { operatorId: bigint };
 
 export type Asked = {
-  /** `again`: it stood already, whoever asked for it. */
+  /** `again`: an open request existed already, of any operator. */
   state: 'asked' | 'again';
   requesterId: bigint;
   until: Date;
@@ -41,9 +41,9 @@ const find = (db: Db, { subject, ref }: Thing) =>
     .where('closed_at', 'is', null);
 
 /**
- * Asks for the approval of another person; call it with the transaction of the act. One whose day has passed makes room.
+ * Requests the approval of other operators, in the caller's transaction. Closes an expired request first.
  *
- * @param approvers how many others have to approve: one, or two
+ * @param approvers number of other operators who have to approve
  */
 export async function ask(tx: Db, { subject, ref, operatorId, approvers = 1 }: ByOperator & { approvers?: 1 | 2 }) {
   const seen = await find(tx, { subject, ref }).forUpdate().executeTakeFirst();
@@ -60,7 +60,7 @@ export async function ask(tx: Db, { subject, ref, operatorId, approvers = 1 }: B
   return asked;
 }
 
-/** Whether an operator is active, and has a right where one is named; neither changes until the transaction ends. */
+/** Whether an operator is active and has the right, if one is given; locked until the transaction ends. */
 async function isActive(tx: Db, id: bigint, right?: Right): Promise<boolean> {
   const row = await tx
     .selectFrom('operator as o')
@@ -74,16 +74,16 @@ async function isActive(tx: Db, id: bigint, right?: Right): Promise<boolean> {
 }
 
 /**
- * - `approved`: this was the last person it needed; do it now, in this transaction
- * - `more`: noted, and one more person is needed (only where {@link ask} asked for two)
- * - `own`: who asked cannot approve
- * - `expired`: its day has passed, or who asked may do so no more
- * - `again`: this person approved it before, or it is decided
- * - `unknown`: nobody asked, or this person may not approve
+ * - `approved`: no further approval is needed; execute the action in this transaction
+ * - `more`: recorded, and another operator has to approve (only if {@link ask} requested two)
+ * - `own`: the requester cannot approve
+ * - `expired`: the approval period is over, or the requester is no longer active
+ * - `again`: this operator has approved already, or the request is decided
+ * - `unknown`: no such request, or this operator may not approve
  */
 export type Approval = 'approved' | 'more' | 'own' | 'expired' | 'unknown' | 'again';
 
-/** Approves what another operator asked for. Call it with the transaction that carries the act out. */
+/** Approves another operator's request, in the transaction that executes the action. */
 export async function approve(tx: Db, { subject, ref, operatorId }: ByOperator): Promise<Approval> {
   const request = await find(tx, { subject, ref }).forUpdate().executeTakeFirst();
   if (!request) return 'unknown';
@@ -91,7 +91,7 @@ export async function approve(tx: Db, { subject, ref, operatorId }: ByOperator):
   if (request.approved_at) return 'again';
   if (request.is_over) return 'expired';
   if (!(await isActive(tx, operatorId, RIGHT_TO_APPROVE[subject]))) return 'unknown';
-  // Requests of an operator whose role changes are closed by the database.
+  // The database closes the requests of an operator whose role changes.
   if (!(await isActive(tx, request.requester_id))) return 'expired';
   const made = await tx
     .insertInto('approval')
@@ -105,7 +105,7 @@ export async function approve(tx: Db, { subject, ref, operatorId }: ByOperator):
     .innerJoin('operator', 'operator.id', 'approval.approver_id')
     .select((e) => e.fn.countAll<bigint>().as('count'))
     .where('request_id', '=', request.id)
-    // An approval of a person who was disabled since then counts no more.
+    // Approvals by operators who were disabled since then do not count.
     .where('operator.state', '=', 'active')
     .executeTakeFirstOrThrow();
   if (Number(count) < request.needs) return 'more';
@@ -114,15 +114,14 @@ export async function approve(tx: Db, { subject, ref, operatorId }: ByOperator):
 }
 
 /**
- * Whether an operator may end a request without its being carried out: everybody the own ones, and those of others with
- * the right to decide about them.
+ * Whether an operator may cancel a request: own requests always, those of others with the right to decide about them.
  */
 export const mayEnd = async (
   tx: Db,
   { subject, requesterId, operatorId }: Pick<ByOperator, 'subject' | 'operatorId'> & { requesterId: bigint },
 ): Promise<boolean> => requesterId === operatorId || isActive(tx, operatorId, RIGHT_TO_APPROVE[subject]);
 
-/** Takes back what was asked for; nothing happens when it is decided or was never asked for. */
+/** Withdraws a request; has no effect if it is decided or does not exist. */
 export async function withdrawRequest(tx: Db, { subject, ref }: Thing): Promise<void> {
   await tx
     .updateTable('approval_request')
@@ -134,7 +133,7 @@ export async function withdrawRequest(tx: Db, { subject, ref }: Thing): Promise<
     .execute();
 }
 
-/** How many requests of one kind wait for an operator, which are those that another one asked for, and since when. */
+/** Counts the pending requests of one kind by other operators, and returns the time of the oldest. */
 export async function countWaitingFor(
   db: Db,
   table: 'bonus_gift' | 'credit_request' | 'agent_branch_request',
@@ -151,10 +150,7 @@ export async function countWaitingFor(
   return { waiting: Number(count), oldest };
 }
 
-/**
- * What every list of requests shows of one: columns of the request `r`, of the operator who made it, `o`, and of the one
- * who decided it, `d`.
- */
+/** Columns in every list of requests: of the request `r`, of its operator `o`, and of the deciding operator `d`. */
 export const REQUEST_COLUMNS = [
   'r.id',
   'r.amount',
@@ -166,9 +162,9 @@ export const REQUEST_COLUMNS = [
   'd.name as decider',
 ] as const;
 
-/** Whether the request `r` still waits for a decision. */
+/** Whether the request `r` is pending. */
 export const isWaiting = sql<boolean>`(r.state = 'asked' and clock_timestamp() < r.until)`;
 
-/** The state of the request `r`; one that nobody decided in time is shown as expired. */
+/** State of the request `r` for display; one that was not decided in time counts as expired. */
 export const shownState = <State>() =>
   sql<State | 'expired'>`case when r.state = 'asked' and not ${isWaiting} then 'expired' else r.state end`.as('state');

@@ -7,7 +7,7 @@ import { eachDatabase } from '../../testing/databases.ts';
 import { type Approval, approve, ask, withdrawRequest } from './index.ts';
 
 const SUBJECT = 'adjustment';
-/** A fifth of what the promise is stated for. */
+/** A fifth of the number that the promise states. */
 const ATTEMPTS = 400;
 
 eachDatabase((_kind, open, { fresh }) => {
@@ -23,15 +23,15 @@ eachDatabase((_kind, open, { fresh }) => {
     inTransaction(db, (tx) => ask(tx, { subject: SUBJECT, ref, operatorId, ...(approvers ? { approvers } : {}) }));
   const approving = (db: Db, ref: string, operatorId: bigint) =>
     inTransaction(db, (tx) => approve(tx, { subject: SUBJECT, ref, operatorId }));
-  /** One that was asked for a day and a minute ago. */
+  /** Inserts a request that was made a day and a minute ago. */
   const askedYesterday = (db: Db, ref: string, requesterId: bigint) =>
     sql`insert into approval_request (subject, ref, requester_id, asked_at, until)
       values (${SUBJECT}, ${ref}, ${requesterId}, clock_timestamp() - interval '24 hours 1 minute',
         clock_timestamp() - interval '1 minute')`.execute(db);
 
   /**
-   * Tries to have an act approved by fewer than two persons who may: in the way of the product, twice at once, by another
-   * session, and past it by writing rows. Answers how many came through.
+   * Tries to get an action approved by fewer than two permitted operators: through the product, concurrently, by
+   * another session, and by writing rows directly. Returns the number of successes.
    */
   async function lonely(db: Db, attempts: number): Promise<number> {
     const me = await operatorOf(db);

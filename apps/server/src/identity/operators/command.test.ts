@@ -36,7 +36,7 @@ eachDatabase((_kind, open) => {
       expect(
         valueOf(await desk.call(beginSetUp, { body: { setupToken } }, { cookies: {}, csrf: null })).secret,
       ).toHaveLength(32);
-    // Seven days later a link is good for nothing any more.
+    // The link expires after seven days.
     const asked = (setupToken: string) =>
       desk.codeOf(desk.call(beginSetUp, { body: { setupToken } }, { cookies: {}, csrf: null }));
     const [line = ''] = await run('invite');

@@ -1,5 +1,5 @@
 /**
- * What `npm run operator` does on the machine that the house runs on: it invites, lists, unlocks, resets, disables and
+ * The command `npm run operator`, for use on the server's machine: invites, lists, unlocks, resets, disables and
  * removes operators, and changes their roles.
  */
 
@@ -52,11 +52,11 @@ const unknownRole = async (db: Db, role: string): Promise<string> =>
   `There is no role ${role}. The roles are: ${(await listRoleRows(db)).map(({ name }) => name).join(', ')}.`;
 
 /**
- * Carries out a command.
+ * Executes a command.
  *
  * @param consoleUrl address of the console's pages
  * @returns lines to print
- * @throws {OperatorCommandRefused} with a sentence to print
+ * @throws {OperatorCommandRefused} with a message to print
  */
 export async function operatorCommand(
   db: Db,

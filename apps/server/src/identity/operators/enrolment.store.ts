@@ -12,18 +12,18 @@ export const OPERATOR_TABLES: FactorTables = {
   recovery: { table: 'operator_recovery_code', owner: 'operator_id' },
 };
 
-/** Failed sign-ins by a name's hash; names that nobody has count alike. */
+/** Failed sign-ins by the hash of the name, whether an operator of that name exists or not. */
 export const operatorTries = attemptStore<Buffer>('operator_failure', 'subject');
 
-/** Where a sign-in comes from. @property known a browser that this operator has signed in on before */
+/** Source of a sign-in attempt. @property known a browser in which this operator has signed in before */
 export type TrySource = { source: Buffer; known: boolean };
 
 /**
- * Records an attempt by a name before it is looked at, so that many at once are counted too.
+ * Records an attempt for a name before it is verified, so that concurrent attempts count too.
  *
- * @param limit how many attempts within `minutes` one source has, and all strange sources together; the latter does not
- *   stop a known browser
- * @returns null when there were too many; a refused attempt does not count, so that the wait ends
+ * @param limit maximum attempts within `minutes`, per source and for all unknown sources together; the latter does not
+ *   block a known browser
+ * @returns null if a limit is reached; a refused attempt does not count, so that the wait ends
  */
 export async function recordOperatorTry(
   db: Db,
@@ -46,12 +46,12 @@ export async function recordOperatorTry(
   return null;
 }
 
-/** Forgets the failures of a name that came from one source. */
+/** Deletes the failures of a name from one source. */
 export async function forgetOperatorTries(tx: Db, subject: Buffer, { source }: TrySource): Promise<void> {
   await tx.deleteFrom('operator_failure').where('subject', '=', subject).where('source', '=', source).execute();
 }
 
-/** The sealed secret and the end of a link that creates an operator; undefined when it is unknown, was used or is over. */
+/** Finds the sealed secret and the expiry of a set-up link; undefined if it is unknown, used or expired. */
 export const findSetUp = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('operator_setup')
@@ -62,7 +62,10 @@ export const findSetUp = (db: Db, tokenHash: Buffer) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** Keeps the secret of a link and answers it, or the one that it has already: whoever opens the link twice sees one secret. */
+/**
+ * Stores the secret of a link unless it has one already, and returns the stored one: opening the link twice shows one
+ * secret.
+ */
 export async function keepSetUpSecret(db: Db, tokenHash: Buffer, sealed: Buffer): Promise<Buffer> {
   const { sealed_totp } = await db
     .updateTable('operator_setup')
@@ -74,7 +77,7 @@ export async function keepSetUpSecret(db: Db, tokenHash: Buffer, sealed: Buffer)
   return sealed_totp;
 }
 
-/** Gives an operator an authenticator app in place of the older one. */
+/** Sets an operator's authenticator app, replacing an earlier one. */
 export async function putOperatorApp(tx: Db, operatorId: bigint, app: { sealed: Buffer; step: bigint }): Promise<void> {
   await tx
     .updateTable('operator')
@@ -118,7 +121,7 @@ export async function takeEnrolment(tx: Db, ticketHash: Buffer): Promise<boolean
   return true;
 }
 
-/** Takes the app and its recovery codes away; false when there was none. */
+/** Deletes the app and its recovery codes; returns false if there was no app. */
 export async function removeOperatorFactor(tx: Db, operatorId: bigint): Promise<boolean> {
   await factorStore(OPERATOR_TABLES).dropRecoveryCodes(tx, operatorId);
   const result = await tx
@@ -130,7 +133,7 @@ export async function removeOperatorFactor(tx: Db, operatorId: bigint): Promise<
   return result.numUpdatedRows > 0n;
 }
 
-/** Drops what is too old to count. */
+/** Deletes expired attempts, enrolments, challenges and links. */
 export async function cleanUpOperators(db: Db): Promise<void> {
   await operatorTries.deleteExpired(db);
   await deleteInBatches(db, 'operator_enrolment', sql`created_at < ${minutesAgo(24 * 60)}`);

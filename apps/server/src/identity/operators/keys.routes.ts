@@ -36,13 +36,13 @@ export type KeysDeps = {
   operatorAuthenticator: OperatorAuthenticator;
   passkeys: Passkeys;
   passwords: Passwords;
-  /** Why a password cannot be taken, as the value of `register.field`. */
+  /** Problem with a new password, as the value of `register.field`. */
   problemOf: (password: string) => Promise<ReturnType<typeof passwordProblem>>;
 };
 
 /**
- * What an operator does with the own ways in. Every change asks for a second factor that was shown in this session five
- * minutes ago at most, and one factor always stays.
+ * Endpoints for an operator's own password and second factors. Every change requires a second factor shown in this
+ * session within the last five minutes, and the last factor cannot be removed.
  */
 export function keysRoutes(
   scope: Scope,
@@ -104,7 +104,7 @@ export function keysRoutes(
     }
     const passwordHash = await passwords.hash(body.newPassword);
     return inTransaction(db, async (tx) => {
-      // Of two changes at once the second has proven a password that is none any more.
+      // Of two concurrent changes, the second proved a password that is no longer valid.
       const { password_hash: now } = await lockOperator(tx, operator.operatorId);
       if (now !== known?.password_hash) return fail('recovery.old_wrong');
       await operatorAuthenticator.forget(tx, operator.name, sessionSource(operator));

@@ -1,4 +1,4 @@
-/** Passkeys of operators: either they or the app are the second factor, and one of them always stays. */
+/** Passkeys of operators: a passkey or the app is the second factor, and the last one cannot be removed. */
 
 import {
   addOwnPasskey,
@@ -63,7 +63,7 @@ eachDatabase((_kind, open) => {
   }
   const byPassword = (code = '') =>
     desk.call(loginOperator, { body: { name, password: OPERATOR_PASSWORD, code } }, nobody());
-  /** As if the last proof of every session had been given so many minutes ago. */
+  /** Backdates the last proof of every session by a number of minutes. */
   const age = (minutes: number) =>
     app.database.db
       .updateTable('operator_session')
@@ -189,14 +189,14 @@ eachDatabase((_kind, open) => {
     expect(valueOf(await desk.call(removeOwnApp, {}, tab))).toEqual({ removed: true });
     expect(await keysOf()).toMatchObject({ app: false, recoveryLeft: 0, passkeys: [{}, {}] });
     const remove = (id: string) => codeOf(desk.call(removeOwnPasskey, { params: { id } }, tab));
-    // Both at once: each sees what the other leaves.
+    // Concurrent removals: each takes the other into account.
     const said = await Promise.all([remove(kept.id), remove(another.kept.id)]);
     expect(said.toSorted()).toEqual(['operator.last_factor', 'success']);
     expect(await remove('999999')).toBe('thing.unknown');
     const [left] = (await keysOf()).passkeys;
     const last = left?.id === kept.id ? key : another.key;
     expect(await codeOf(enter(last))).toBe('success');
-    // The password alone opens nothing, and leads to no new app past the passkey.
+    // The password alone neither signs in nor starts the set-up of an app to bypass the passkey.
     expect(await codeOf(byPassword())).toBe('operator.use_passkey');
     expect(await codeOf(byPassword(clock.code(tab.secret)))).toBe('operator.use_passkey');
     expect(await actsOf()).toEqual([

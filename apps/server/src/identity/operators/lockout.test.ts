@@ -10,7 +10,7 @@ eachDatabase((_kind, open) => {
   let app: TestApp;
   let desk: ReturnType<typeof consoleOf>;
   let secret = '';
-  /** The browser that the operator was made in. */
+  /** The browser in which the operator was created. */
   let own: Tab;
   const clock = testClock();
   beforeAll(async () => {
@@ -39,7 +39,7 @@ eachDatabase((_kind, open) => {
     const said = [];
     for (let n = 0; n < 5; n++) said.push(await guess(at(stranger)));
     expect(said).toEqual(['login.wrong', 'login.wrong', 'login.wrong', 'operator.locked', 'operator.locked']);
-    // Another browser at that address has no budget of its own.
+    // Another browser at that address has no separate budget.
     expect(await enter(at(stranger))).toBe('operator.locked');
     expect(await enter(at('203.0.113.50'))).toBe('success');
   });

@@ -1,4 +1,4 @@
-/** Sessions of the operator's staff: a cookie that scripts cannot read, and a token that only our console sends. */
+/** Sessions of operators: an HttpOnly cookie, and a token that only the console sends. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { rightsOfRole } from '@parlour/contract/operator-rights';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,18 +20,18 @@ const DEVICE_SECONDS = 400 * 24 * 3600;
 const DEVICE_SHAPE = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
 
 export type OperatorKeeper = OperatorSessions & {
-  /** Hash of the cookie that this operator's last sign-in left in the browser; null when there is none. */
+  /** Hash of the cookie that this operator's last sign-in set in the browser; null without one. */
   parseDevice: (request: FastifyRequest, operatorId: bigint) => Buffer | null;
-  /** Opens a session, sets its cookie and the one by which the browser is known afterwards, and answers the token. */
+  /** Opens a session, sets its cookie and the cookie that identifies the browser later, and returns the token. */
   open: (tx: Db, operatorId: bigint, reply: FastifyReply) => Promise<{ id: bigint; csrf: string }>;
   end: (tx: Db, sessionId: bigint, reply: FastifyReply) => Promise<boolean>;
-  /** Writes down the end of the sessions that have lapsed. */
+  /** Records the end of expired sessions. */
   endLapsed: () => Promise<void>;
-  /** Which of these sessions are over. */
+  /** Returns the ids of the sessions that have ended. */
   endedAmong: (ids: bigint[]) => Promise<bigint[]>;
 };
 
-/** @param key secret outside the database; the cookie of a known browser carries a mark made with it */
+/** @param key secret outside the database; signs the cookie of a known browser */
 export function createOperatorSessions(db: Db, { secure, key }: { secure: boolean; key: Buffer }): OperatorKeeper {
   const cookieName = secure ? '__Host-mc_op' : 'mc_op';
   const deviceName = secure ? '__Host-mc_opdev' : 'mc_opdev';

@@ -38,15 +38,15 @@ export type OperatorDeps = {
   sessions: OperatorKeeper;
   operatorAuthenticator: OperatorAuthenticator;
   passkeys: Passkeys;
-  /** How the books stood when they were counted last. */
+  /** Result and time of the last trial balance. */
   ledger: () => Promise<{ clean: boolean | null; at: Date | null }>;
-  /** Requests for codes by SMS that the platform's own budget refused lately. */
+  /** Requests for SMS codes that the platform's own budget recently refused. */
   smsRefused: () => Promise<{ requests: number; at: Date } | null>;
-  /** Vendors' calls that were refused since a moment. */
+  /** Vendor calls refused since a time. */
   refusedCalls: (since: Date) => Promise<{ vendor: string | null; code: GatewayCode; seen: bigint }[]>;
 };
 
-/** Undoes a set-up whose name another operator has or had. */
+/** Rolls back a set-up whose name is or was another operator's. */
 class NameTaken extends Error {}
 
 const ACTIVE_MINUTES = 5;
@@ -86,7 +86,7 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
     const link = tokenHash(body.setupToken);
     const passwordHash = await passwords.hash(body.password);
     return inTransaction(db, async (tx) => {
-      // A link that was used says so whatever else is wrong; a wrong code leaves it unused.
+      // A used link is reported before any other problem; a wrong code does not use the link up.
       if (!(await isSetupToken(tx, link))) return fail('operator.setup_used');
       const app = await operatorAuthenticator.proveSetUp(tx, link, body.code);
       if (!app) return fail('second.wrong');
@@ -94,7 +94,7 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
       if (!invitation) return fail('operator.setup_used');
       const { role } = invitation;
       const id = await createOperator(tx, { name, role, passwordHash });
-      // Undone with the use of the link, which stays good for another name.
+      // Rolls back the use of the link too, so that it remains valid for another name.
       if (id === null) throw new NameTaken();
       const recoveryCodes = await operatorAuthenticator.give(tx, id, app.secret, app.step);
       const operator = { id, name: name.toLowerCase(), role };

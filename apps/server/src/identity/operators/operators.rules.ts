@@ -1,16 +1,16 @@
-/** What the console's figures are made of, and how fresh a proof must be. Pure. */
+/** Rules for the console's figures, passwords and the age of proofs. Pure. */
 
-/** Minutes for which an operator who showed a second factor may change the own ways in. */
+/** Minutes after a second factor during which an operator may change the own factors. */
 export const PROOF_MINUTES = 5;
 
-/** Shortest password of an operator; the field takes no more than `MOST_PASSWORD`. */
+/** Minimum length of an operator's password; the maximum is `MOST_PASSWORD`. */
 const LEAST_PASSWORD = 12;
 const MOST_PASSWORD = 200;
 
 /**
- * Why an operator cannot have a password, as the value of `register.field`; null when it is good.
+ * Returns the problem with an operator's password, as the value of `register.field`; null if it is valid.
  *
- * @param isCommon whether a password is one of those that are tried first (ASVS 6.2.4)
+ * @param isCommon whether a password is on the list of common passwords (ASVS 6.2.4)
  */
 export function passwordProblem(password: string, isCommon: (password: string) => boolean) {
   if (password.length < LEAST_PASSWORD)
@@ -20,12 +20,12 @@ export function passwordProblem(password: string, isCommon: (password: string) =
 
 const QUARTER_MS = 900_000;
 
-/** The quarter of an hour nearest to a moment: figures are kept by quarters. */
+/** Returns the nearest quarter of an hour, because figures are aggregated by quarters. */
 export const nearestQuarter = (at: Date): Date => new Date(Math.round(at.getTime() / QUARTER_MS) * QUARTER_MS);
 
 export type PlayOfHour = { hour: number; bets: bigint; ggr: bigint; rounds: number };
 
-/** Play and new members of each hour in which there was either, in order. Amounts in minor units. */
+/** Joins play and new members by hour, in order; omits hours with neither. Amounts in minor units. */
 export function hoursOf(play: readonly PlayOfHour[], members: ReadonlyMap<number, number>) {
   const played = new Map(play.map((entry) => [entry.hour, entry]));
   return [...new Set([...played.keys(), ...members.keys()])]

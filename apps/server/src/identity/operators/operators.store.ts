@@ -8,7 +8,7 @@ export const findOperator = (db: Db, name: string) =>
 export const findOperatorById = (db: Db, id: bigint) =>
   db.selectFrom('operator').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The same, held until the transaction ends: whoever removes a factor must see what the others leave. */
+/** The same, locked until the transaction ends: concurrent removals of factors must see each other's result. */
 export const lockOperator = (tx: Db, id: bigint) =>
   tx.selectFrom('operator').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
@@ -16,7 +16,7 @@ export async function hasOperators(db: Db): Promise<boolean> {
   return (await db.selectFrom('operator').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Creates an operator; null when the name is taken, also by one who was removed. */
+/** Creates an operator; returns null if the name is taken, also by a removed operator. */
 export async function createOperator(
   tx: Db,
   operator: { name: string; role: string; passwordHash: string },
@@ -30,7 +30,7 @@ export async function createOperator(
   return row?.id ?? null;
 }
 
-/** Whether an operator may act now; the state cannot change until the transaction ends. */
+/** Whether an operator is active; the row is locked until the transaction ends. */
 export async function holdActive(tx: Db, id: bigint): Promise<boolean> {
   const row = await tx
     .selectFrom('operator')
@@ -42,20 +42,20 @@ export async function holdActive(tx: Db, id: bigint): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A link that creates an operator is good for so long. */
+/** Validity of a link that creates an operator. */
 const SETUP_DAYS = 7;
 
-/** Keeps a link that creates an operator in place of every unused one of its kind; answers until when it is good. */
+/** Inserts a link that creates an operator and deletes every unused one; returns the expiry. */
 export async function insertSetupToken(db: Db, hash: Buffer, role?: string): Promise<Date> {
   await db.deleteFrom('operator_setup').where('used_at', 'is', null).where('operator_id', 'is', null).execute();
   return addSetupToken(db, hash, role ? { role } : {});
 }
 
 /**
- * Keeps a set-up link beside the others; answers until when it is good.
+ * Inserts a set-up link in addition to the existing ones; returns the expiry.
  *
- * @param role of the operator whom it will create
- * @param invitedBy null where the machine gives the link out
+ * @param role of the operator that the link creates
+ * @param invitedBy null for links made on the command line
  */
 export async function addSetupToken(
   db: Db,
@@ -77,7 +77,7 @@ export async function addSetupToken(
   return expires_at;
 }
 
-/** Whether a link that creates an operator is good; it is held until the transaction ends. */
+/** Whether a link that creates an operator is valid; locked until the transaction ends. */
 export async function isSetupToken(tx: Db, hash: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('operator_setup')
@@ -91,7 +91,7 @@ export async function isSetupToken(tx: Db, hash: Buffer): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Uses the set-up link up; the role that it gives, or null when it is unknown, was used or is over. */
+/** Uses a set-up link up; returns its role, or null if it is unknown, used or expired. */
 export async function takeSetupToken(tx: Db, hash: Buffer): Promise<{ role: string } | null> {
   const taken = await tx
     .updateTable('operator_setup')
@@ -117,7 +117,7 @@ export async function insertOperatorSession(
   return row.id;
 }
 
-/** Writes down the end of operators' sessions that have lapsed, so that no clock that goes back brings them to life. */
+/** Records the end of expired sessions of operators, so that a clock set back cannot revive them. */
 export async function endLapsedOperatorSessions(db: Db, life: { idleMinutes: number; hours: number }): Promise<void> {
   await db
     .updateTable('operator_session')
@@ -132,7 +132,7 @@ export async function endLapsedOperatorSessions(db: Db, life: { idleMinutes: num
     .execute();
 }
 
-/** The live session of a cookie; it lapses unused, and some hours after the sign-in. Using it keeps it alive. */
+/** Finds the live session of a cookie and extends it. Sessions expire when idle, and some hours after the sign-in. */
 export async function useOperatorSession(db: Db, cookieHash: Buffer, life: { idleMinutes: number; hours: number }) {
   const live = await db
     .updateTable('operator_session')
@@ -153,7 +153,7 @@ export async function useOperatorSession(db: Db, cookieHash: Buffer, life: { idl
   return { ...live, ...operator };
 }
 
-/** Which of these sessions are over. */
+/** Returns which of these sessions have ended. */
 export async function endedOperatorSessions(
   db: Db,
   ids: bigint[],
@@ -184,7 +184,7 @@ export async function endOperatorSession(db: Db, id: bigint): Promise<boolean> {
   return result.numUpdatedRows > 0n;
 }
 
-/** Gives an operator another password and ends the other sessions; answers how many. */
+/** Changes an operator's password and ends the other sessions; returns their number. */
 export async function changeOperatorPassword(
   tx: Db,
   session: { id: bigint; operatorId: bigint },
@@ -201,7 +201,7 @@ export async function changeOperatorPassword(
   return Number(ended.numUpdatedRows);
 }
 
-/** Notes that the operator showed a second factor in this session just now. */
+/** Records that the operator has just shown a second factor in this session. */
 export async function recordOperatorProof(db: Db, sessionId: bigint): Promise<void> {
   await db
     .updateTable('operator_session')

@@ -11,13 +11,13 @@ export type OperatorsTables = {
     state: Generated<OperatorState>;
     password_hash: string;
     created_at: Generated<Date>;
-    /** Null for an operator who has not set an authenticator app up yet. */
+    /** Null until the operator has set up an authenticator app. */
     sealed_totp: Buffer | null;
     totp_step: Generated<bigint>;
   };
   operator_role: {
     name: string;
-    /** Null for a role whose rights stand in the contract. */
+    /** Null for a role whose rights are defined in the contract. */
     rights: string[] | null;
     created_at: Generated<Date>;
     changed_at: Generated<Date>;
@@ -55,13 +55,13 @@ export type OperatorsTables = {
     created_at: Generated<Date>;
     used_at: Date | null;
     sealed_totp: Buffer | null;
-    /** Whose factors were reset; null for a link that creates an operator. */
+    /** Operator whose factors were reset; null for a link that creates an operator. */
     operator_id: Generated<bigint | null>;
     expires_at: Date;
     id: Generated<bigint>;
-    /** Of the operator whom the link creates. */
+    /** Role of the operator that the link creates. */
     role: Generated<string>;
-    /** Null where the machine gave the link out. */
+    /** Null for links made on the command line. */
     invited_by: Generated<bigint | null>;
   };
   operator_recovery_code: { operator_id: bigint; code_hash: Buffer; used_at: Date | null };

@@ -90,7 +90,7 @@ eachDatabase((_kind, open) => {
       clock.step();
       for (const name of ['nandar', 'nobody']) {
         for (let n = 0; n < 3; n++) expect(await codeOf(signIn(name, 'wrong', '000000'))).toBe('login.wrong');
-        // A right password and a right code do not help any more, and waiting is not made longer by trying.
+        // Correct credentials are refused now as well, and further attempts do not prolong the wait.
         for (let n = 0; n < 5; n++)
           expect(await codeOf(signIn(name, OPERATOR_PASSWORD, clock.code(secret)))).toBe('operator.locked');
       }

@@ -1,4 +1,4 @@
-/** Passkeys of operators, and the challenges that were given out for them. */
+/** Passkeys of operators, and the challenges issued for them. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { NewPasskey, PasskeyStore } from '../two-factor/index.ts';
@@ -8,7 +8,7 @@ const now = sql<Date>`clock_timestamp()`;
 export const listOperatorPasskeys = (db: Db, operatorId: bigint) =>
   db.selectFrom('operator_passkey').selectAll().where('operator_id', '=', operatorId).orderBy('id').execute();
 
-/** Keeps a passkey; undefined when one of the same id is there. */
+/** Inserts a passkey; returns undefined if its id exists already. */
 export const insertOperatorPasskey = (tx: Db, operatorId: bigint, key: NewPasskey) =>
   tx
     .insertInto('operator_passkey')

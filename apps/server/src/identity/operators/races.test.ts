@@ -40,7 +40,7 @@ eachDatabase((_kind, open) => {
     const keeper = createOperatorAuthenticator(db, { secrets: app.secrets, issuer: 'House', clock: clock.now });
     const operator = { id: await operatorId(), name: 'nandar' };
     const asked = await keeper.beginEnrolment(operator);
-    // A second one that was begun in the same moment, before it could see the first.
+    // A second enrolment that began at the same time, before it could see the first.
     const twin = await keeper.beginEnrolment(operator);
     const row = await db
       .selectFrom('operator_enrolment')

@@ -1,4 +1,4 @@
-/** Sign-ins of operators in the record, and what a full hash gate means for them. */
+/** Audit records of operators' sign-ins, and the effect of an overloaded hash gate on them. */
 import { loginOperator, logoutOperator } from '@parlour/contract/operator-sessions.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokenAudit } from '../../core/audit/audit.store.ts';
@@ -21,7 +21,7 @@ eachDatabase((_kind, open) => {
 
   const signIn = (name: string, password: string, code: string, from: Tab = { cookies: {}, csrf: null }) =>
     desk.call(loginOperator, { body: { name, password, code } }, from);
-  /** Rows since the last look, as the console shows them. */
+  /** Rows since the last call, as the console shows them. */
   let seen = 0n;
   async function news() {
     const rows = await app.database.db
@@ -80,7 +80,7 @@ eachDatabase((_kind, open) => {
     expect((await signIn('nandar', OPERATOR_PASSWORD, clock.code(secret))).status).toBe(500);
     await app.database.exec('drop trigger refuse_audit on audit');
     expect(await sessions()).toEqual(before);
-    // The code is not spent either: nothing of the sign-in happened.
+    // The code is still unspent, because the whole sign-in was rolled back.
     expect(await desk.codeOf(signIn('nandar', OPERATOR_PASSWORD, clock.code(secret)))).toBe('success');
     expect(await brokenAudit(db)).toBeNull();
   });

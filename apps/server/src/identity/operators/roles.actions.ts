@@ -1,4 +1,4 @@
-/** Adding, changing and removing the roles of the house. Each act is recorded in its transaction. */
+/** Creation, change and removal of the installation's own roles. Each action is recorded in its transaction. */
 import { completeRights, isBuiltInRole, type Right, rightsOfRole } from '@parlour/contract/operator-rights';
 import { recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -11,9 +11,9 @@ type Draft = { name: string; rights: readonly Right[] };
 type Role = { name: string; rights: Right[] };
 
 /**
- * Adds a role with these rights and the rights to view that they need.
+ * Adds a role with these rights and the rights to view that they require.
  *
- * @returns `operator.exceeds` when the actor lacks one of them, `role.name_taken` whatever the case of the letters
+ * @returns `operator.exceeds` if the actor lacks one of them, `role.name_taken` regardless of case
  */
 export async function addRole(
   db: Db,
@@ -29,10 +29,10 @@ export async function addRole(
 }
 
 /**
- * Changes a role for everybody who holds it. Requests of its holders that nobody has decided end when its rights change.
+ * Changes a role for all its holders. Undecided requests of the holders are closed when the rights change.
  *
- * @returns `operator.self` when the actor holds it, `operator.exceeds` when the actor lacks a right that it has or is to
- *   have
+ * @returns `operator.self` if the actor holds the role, `operator.exceeds` if the actor lacks one of its old or new
+ *   rights
  */
 export async function changeRole(
   db: Db,
@@ -55,7 +55,7 @@ export async function changeRole(
   });
 }
 
-/** Removes a role; `role.in_use` while an operator or an open invitation has it. */
+/** Removes a role; returns `role.in_use` while an operator or an open invitation has it. */
 export async function removeRole(
   db: Db,
   { name, reason, by }: { name: string; reason: string; by: By },

@@ -1,9 +1,9 @@
-/** Roles as the database keeps them, and the rights that an operator's role gives. */
+/** Stored roles, and the rights of an operator's role. */
 import { type Right, rightsOfRole } from '@parlour/contract/operator-rights';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** An operator's role and what it allows in this moment. */
+/** Reads an operator's role and its current rights. */
 export async function readRole(
   db: Db,
   operatorId: bigint,
@@ -17,7 +17,7 @@ export async function readRole(
   return row ? { role: row.role, rights: new Set(rightsOfRole(row.role, row.rights)) } : null;
 }
 
-/** Every role with the number of operators who hold it and were not removed, and of open invitations to it. */
+/** Lists every role with the number of its holders, without removed operators, and of its open invitations. */
 export const listRoleRows = (db: Db) =>
   db
     .selectFrom('operator_role as r')
@@ -32,7 +32,7 @@ export const listRoleRows = (db: Db) =>
     .orderBy(sql`lower(r.name)`)
     .execute();
 
-/** The role of a name, whatever the case of its letters; its rights do not change until the transaction ends. */
+/** Finds a role by name, regardless of case; its rights are locked until the transaction ends. */
 export const holdRole = (tx: Db, name: string) =>
   tx
     .selectFrom('operator_role')
@@ -41,11 +41,11 @@ export const holdRole = (tx: Db, name: string) =>
     .forShare()
     .executeTakeFirst();
 
-/** The same, for one who changes it. */
+/** The same, locked for a change. */
 export const lockRole = (tx: Db, name: string) =>
   tx.selectFrom('operator_role').select(['name', 'rights']).where('name', '=', name).forUpdate().executeTakeFirst();
 
-/** Adds a role; false when the name is taken. */
+/** Inserts a role; returns false if the name is taken. */
 export async function insertRole(tx: Db, role: { name: string; rights: readonly Right[] }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('operator_role')
@@ -55,7 +55,7 @@ export async function insertRole(tx: Db, role: { name: string; rights: readonly 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Gives a role another name and other rights; false when the name is taken. Operators keep the role. */
+/** Changes the name and rights of a role; returns false if the name is taken. Its operators keep the role. */
 export async function updateRole(
   tx: Db,
   name: string,
@@ -81,8 +81,8 @@ export async function updateRole(
 }
 
 /**
- * Deletes a role that nobody holds. Links that were used or are over, and operators who were removed, no longer need
- * theirs and are moved to the role of auditor, which can only read.
+ * Deletes a role without holders. Used or expired links and removed operators that still refer to it are moved to the
+ * role of auditor, which can only read.
  */
 export async function deleteRole(tx: Db, name: string): Promise<boolean> {
   const [row] = await listRoleRows(tx).then((rows) => rows.filter((role) => role.name === name));
@@ -93,12 +93,14 @@ export async function deleteRole(tx: Db, name: string): Promise<boolean> {
   return true;
 }
 
-/** Moves an operator to a role. Requests that nobody has decided end by the database's trigger `operator_changes_role`. */
+/**
+ * Changes an operator's role. The database's trigger `operator_changes_role` closes the operator's undecided requests.
+ */
 export async function setOperatorRole(tx: Db, id: bigint, role: string): Promise<void> {
   await tx.updateTable('operator').set({ role }).where('id', '=', id).execute();
 }
 
-/** Links that create an operator, open and unused, newest first. */
+/** Lists valid, unused links that create an operator, newest first. */
 export const listInvitations = (db: Db) =>
   db
     .selectFrom('operator_setup as s')
@@ -110,7 +112,7 @@ export const listInvitations = (db: Db) =>
     .orderBy('s.id', 'desc')
     .execute();
 
-/** Withdraws a link that creates an operator; its role, or null when it is unknown or was used. */
+/** Withdraws a link that creates an operator; returns its role, or null if it is unknown or used. */
 export async function deleteInvitation(tx: Db, id: bigint): Promise<{ role: string } | null> {
   const gone = await tx
     .deleteFrom('operator_setup')

@@ -1,4 +1,6 @@
-/** Roles of operators: the matrix of endpoints and roles, what a change of role ends, and who may give which rights. */
+/**
+ * Roles of operators: the matrix of endpoints and roles, effects of a change of role, and who may grant which rights.
+ */
 import {
   approveAdjustment,
   askAdjustment,
@@ -71,7 +73,7 @@ eachDatabase((_kind, open) => {
     for (const [role, rights] of Object.entries(BUILT_IN_ROLES)) {
       const { tab } = await colleague(role);
       for (const endpoint of endpoints) {
-        // No input is right for all of them: whoever passes meets the check of the input, or an empty list.
+        // No single input is valid for all endpoints: permitted callers get an input failure or an empty list.
         const url = endpoint.path.replaceAll(/:\w+/g, '1');
         const answer = await app.raw({ method: endpoint.method, url, headers: headersOfTab(tab) });
         const body = answer.json<{ code?: string; value?: unknown }>();
@@ -91,7 +93,7 @@ eachDatabase((_kind, open) => {
     const ofStaff = app.platform.registry.filter(({ access, right }) => access === 'operator' && right !== null);
     const isView = (right: Right | null) => right?.endsWith('.view');
     const reading = ofStaff.filter(({ method }) => method === 'GET');
-    // The words of promo codes are money: whoever has one redeems it.
+    // Promo codes count as money, because anyone who has a code can redeem it.
     expect(reading.filter(({ right }) => !isView(right)).map(({ path }) => path)).toEqual([
       '/wps/console/promo-codes/:id/codes',
     ]);
@@ -102,7 +104,7 @@ eachDatabase((_kind, open) => {
         .map(({ path }) => path)
         .sort(),
     ).toEqual(['/wps/console/audiences/count', '/wps/console/books/exports', '/wps/console/reports/exports']);
-    // Every right is asked for somewhere.
+    // Every right is required by some endpoint.
     expect(RIGHTS.filter((right) => !ofStaff.some((each) => each.right === right))).toEqual([]);
   });
 
@@ -154,7 +156,7 @@ eachDatabase((_kind, open) => {
     const approve = (request: string, tab: Tab) =>
       codeOf(staff.call(approveAdjustment, { params: { id: request } } as never, tab));
     expect(await approve(id, asker.tab)).toBe('access.right');
-    // A cashier cancels the own request, and nobody else's.
+    // A cashier can cancel own requests, but not those of others.
     const cancel = (request: string, tab: Tab) =>
       codeOf(staff.call(refuseAdjustment, { params: { id: request }, body: { reason } }, tab));
     const [own, foreign] = [await ask(), await ask(owner)];
@@ -173,7 +175,7 @@ eachDatabase((_kind, open) => {
     const lead = await colleague('Team lead');
     const [clerk, boss] = [await colleague('support'), await colleague('manager')];
     const body = { reason };
-    // Rights that the lead lacks: of the other one, of the new role, or of an invitation.
+    // Rights that the lead lacks: of the other operator, of the new role, or of an invitation.
     expect(await codeOf(setRole(clerk.params, 'Team lead', lead.tab))).toBe('operator.exceeds');
     expect(await codeOf(setRole(boss.params, 'Team lead', lead.tab))).toBe('operator.exceeds');
     expect(await codeOf(staff.call(removeStaff, { params: boss.params, body }, lead.tab))).toBe('operator.exceeds');
@@ -190,7 +192,7 @@ eachDatabase((_kind, open) => {
     expect(await codeOf(staff.call(changeStaffRole, { params: { role: 'Team lead' }, body: change }, lead.tab))).toBe(
       'operator.self',
     );
-    // Within the own rights all of it is allowed.
+    // Everything within the lead's own rights is allowed.
     valueOf(await addRole('Chat only', ['support.act'], lead.tab));
     const mate = await colleague('Chat only');
     expect(valueOf(await setRole(mate.params, 'team LEAD', lead.tab))).toEqual({ role: 'Team lead' });
@@ -200,7 +202,7 @@ eachDatabase((_kind, open) => {
   it('a role of the house can be changed for everybody who holds it, renamed, and removed when nobody does', async () => {
     const added = valueOf(await addRole('  Night desk ', ['deposits.act', 'protection.act']));
     expect(added).toMatchObject({ name: 'Night desk', builtIn: false });
-    // A right to act brings the right to read what it acts on.
+    // A right to act includes the right to read the same resource.
     expect(added.rights).toEqual(['players.view', 'protection.act', 'deposits.view', 'deposits.act']);
     expect(await codeOf(addRole('night DESK', ['support.view']))).toBe('role.name_taken');
     expect(await codeOf(addRole('Owner', ['support.view']))).toBe('role.name_taken');

@@ -3,6 +3,9 @@ import type { OperatorSession } from '../../platform/http/sessions.ts';
 import { PROOF_MINUTES } from './operators.rules.ts';
 import { isOperatorProven } from './operators.store.ts';
 
-/** Whether an operator showed a second factor in this session five minutes ago at most; otherwise answer `second.proof`. */
+/**
+ * Whether an operator showed a second factor in this session within the last five minutes; if not, answer
+ * `second.proof`.
+ */
 export const isProven = (db: Db, operator: Pick<OperatorSession, 'id'>): Promise<boolean> =>
   isOperatorProven(db, operator.id, PROOF_MINUTES);

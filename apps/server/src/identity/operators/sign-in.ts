@@ -1,4 +1,4 @@
-/** The ways to the console. Every one that was taken or tried is written to the record in the transaction of the act. */
+/** Login methods of the console. Successful and failed sign-ins are recorded in the transaction of the attempt. */
 
 import type { operatorPasskeyLogin } from '@parlour/contract/operator-factors.endpoints';
 import type { loginOperator } from '@parlour/contract/operator-sessions.endpoints';
@@ -26,13 +26,13 @@ export type SignInDeps = {
   passkeys: Passkeys;
 };
 
-/** No operator has this number. */
+/** An id that no operator has. */
 const NOBODY = 0n;
 
 type Known = { id: bigint; name: string; role: string };
 type Browser = { request: FastifyRequest; reply: FastifyReply };
 
-/** Opens the console for an operator, with the row that tells of it; null when the operator is not active. */
+/** Signs an operator in and records it; returns null if the operator is not active. */
 export async function openConsole(
   tx: Db,
   sessions: OperatorKeeper,
@@ -51,7 +51,7 @@ export async function openConsole(
 }
 
 export function createSignIn({ db, passwords, sessions, operatorAuthenticator, passkeys }: SignInDeps) {
-  /** A failure goes on record. What a stranger typed for a name does not: it may have been a password. */
+  /** Records a failure. A name that no operator has is not recorded, because it may have been a password. */
   async function refuse(operator: Known | undefined, attempt: Try, request: FastifyRequest) {
     const who = { id: null, operatorId: operator?.id ?? null, name: operator?.name ?? '', role: operator?.role ?? '' };
     await inTransaction(db, async (tx) => {
@@ -64,7 +64,7 @@ export function createSignIn({ db, passwords, sessions, operatorAuthenticator, p
   const byPassword: Handler<typeof loginOperator> = async ({ input: { body }, request, reply }) => {
     const name = body.name.trim();
     const operator = await findOperator(db, name);
-    // The cookie is looked at for unknown names too, so that the work is the same.
+    // The cookie is checked for unknown names too, so that the amount of work is the same.
     const from = browserSource(throttleKey(request), sessions.parseDevice(request, operator?.id ?? NOBODY));
     const attempt = await operatorAuthenticator.recordTry(name, from);
     if (!attempt) return fail('operator.locked');
@@ -75,12 +75,12 @@ export function createSignIn({ db, passwords, sessions, operatorAuthenticator, p
     if (!operator || !right) return refuse(operator, attempt, request);
     if (operator.state !== 'active') return fail('login.disabled');
     if (!operator.sealed_totp) {
-      // A password alone sets no app up: that takes a link, which another operator or the machine gives out.
+      // The password alone cannot set up an app: that requires a link from another operator or the command line.
       const hasPasskey = (await listOperatorPasskeys(db, operator.id)).length > 0;
       return fail(hasPasskey ? 'operator.use_passkey' : 'operator.enrol');
     }
     const entered = await inTransaction(db, async (tx) => {
-      // The password and the app that are proven must still be the operator's when the session opens.
+      // The verified password and app must still be the operator's when the session opens.
       const now = await lockOperator(tx, operator.id);
       if (now.password_hash !== operator.password_hash) return null;
       const by = await operatorAuthenticator.spendCode(tx, now, body.code);
@@ -116,7 +116,9 @@ export function createSignIn({ db, passwords, sessions, operatorAuthenticator, p
     });
   };
 
-  /** A passkey is possession and finger, face or lock at once, and nobody can guess it: no lock of a name stops it. */
+  /**
+   * Not subject to the lock of a name: a passkey combines possession with biometrics or a PIN and cannot be guessed.
+   */
   const byPasskey: Handler<typeof operatorPasskeyLogin> = async ({ input: { body }, request, reply }) => {
     const owner = await passkeys.used(request, body.response, null);
     const operator = owner && (await findOperatorById(db, owner.id));

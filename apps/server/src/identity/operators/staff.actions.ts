@@ -1,6 +1,6 @@
 /**
- * Inviting, disabling, enabling and removing operators, their roles, and resetting their second factors. Each act is
- * recorded in its transaction. No operator gives out, takes or touches more than the own rights.
+ * Actions on operators: invite, disable, enable, remove, change of role, and reset of second factors. Each is recorded
+ * in its transaction. Operators cannot grant, revoke or affect rights that they lack themselves.
  */
 import { type Right, rightsOfRole } from '@parlour/contract/operator-rights';
 import { type Act, recordAudit } from '../../core/audit/index.ts';
@@ -24,13 +24,13 @@ type Refusal =
   | 'operator.state'
   | 'operator.exceeds';
 
-/** Whether the actor is the machine, or was not disabled in this very moment. */
+/** Whether the actor is the command line, or an operator who is still active. */
 const mayAct = ({ active }: { active: ReadonlySet<bigint> }, { operator }: By): boolean =>
   operator.operatorId === null || active.has(operator.operatorId);
 
 /**
- * Whether the actor holds all of these rights: an operator who could act on a colleague with more would have them too.
- * The machine, where whoever reaches the command line holds the database, may do everything.
+ * Whether the actor holds all of these rights, because acting on a colleague with more rights would be a way to obtain
+ * them. The command line may do everything, because anyone with access to it has access to the database.
  */
 export async function covers(tx: Db, { operator }: By, rights: Iterable<Right>): Promise<boolean> {
   if (operator.operatorId === null) return true;
@@ -43,12 +43,12 @@ const rightsOf = async (tx: Db, id: bigint): Promise<Iterable<Right>> => (await 
 const ACTS = { active: 'operator.enabled', disabled: 'operator.disabled', removed: 'operator.removed' } as const;
 
 /**
- * Moves an operator to another state. One who is disabled or removed loses sessions, passkeys and everything that waits
- * for approval in the same transaction. The same state again changes nothing.
+ * Changes an operator's state. Disabling or removing an operator also deletes sessions, passkeys and pending requests
+ * in the same transaction. An unchanged state has no effect.
  *
- * @returns the operator's name and the number of sessions that ended; `operator.self` when the actor is the operator,
- *   `operator.last` when no active owner would remain, `operator.state` when the operator was removed,
- *   `operator.exceeds` when the operator has rights that the actor lacks
+ * @returns the operator's name and the number of ended sessions; `operator.self` if the actor is the operator,
+ *   `operator.last` if no active owner would remain, `operator.state` if the operator was removed, `operator.exceeds`
+ *   if the operator has rights that the actor lacks
  */
 export async function changeOperatorState(
   db: Db,
@@ -72,10 +72,10 @@ export async function changeOperatorState(
 }
 
 /**
- * Deletes an operator's factors, ends the sessions, and issues a link by which an authenticator app is set up again. The
- * link works once, together with the password, for a short while: neither of the two is enough alone.
+ * Deletes an operator's factors, ends the sessions, and issues a link to set up an authenticator app. The link works
+ * once, for a short time, and requires the password: neither of the two is enough alone.
  *
- * @returns the token of the link and its end; `operator.state` when the operator is not active
+ * @returns the token of the link and its expiry; `operator.state` if the operator is not active
  */
 export async function resetOperator(
   db: Db,
@@ -97,10 +97,10 @@ export async function resetOperator(
 }
 
 /**
- * Moves an operator to another role, at once: the next call of an open session has the rights of the new one. Requests
- * that nobody has decided end. The same role again changes nothing.
+ * Changes an operator's role with immediate effect: the next call of an open session has the new rights. Undecided
+ * requests are closed. An unchanged role has no effect.
  *
- * @returns the refusals of {@link changeOperatorState}; `thing.unknown` for an unknown role, too
+ * @returns the refusals of {@link changeOperatorState}, or `thing.unknown` for an unknown role
  */
 export async function changeOperatorRole(
   db: Db,
@@ -131,9 +131,9 @@ export async function changeOperatorRole(
 }
 
 /**
- * Makes a link that works once and creates an operator with a role.
+ * Creates a single-use link that creates an operator with a role.
  *
- * @returns the token of the link, its end and the role as it is spelled; `thing.unknown` for an unknown role
+ * @returns the token of the link, its expiry and the stored spelling of the role; `thing.unknown` for an unknown role
  */
 export async function inviteOperator(
   db: Db,
@@ -151,7 +151,7 @@ export async function inviteOperator(
   });
 }
 
-/** Withdraws a link that creates an operator; `thing.unknown` when it was used, withdrawn or is over. */
+/** Withdraws a link that creates an operator; returns `thing.unknown` if it was used, withdrawn or has expired. */
 export async function withdrawInvitation(
   db: Db,
   { id, reason, by }: { id: bigint; reason: string; by: By },

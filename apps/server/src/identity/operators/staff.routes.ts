@@ -1,4 +1,4 @@
-/** The console's page of operators and their roles. */
+/** Console endpoints for operators and their roles. */
 import { isBuiltInRole, RIGHTS, type Right, rightsOfRole } from '@parlour/contract/operator-rights';
 import {
   addStaffRole,
@@ -33,11 +33,11 @@ const noReason = () => fieldFailure('reason', 'form.required');
 
 const NAME_LENGTHS = { min: 3, max: 40 };
 
-/** What is wrong with the name of a role; undefined when nothing is. */
+/** Returns the problem with a role's name; undefined if it is valid. */
 function nameFailure(name: string) {
   if (name.length < NAME_LENGTHS.min || name.length > NAME_LENGTHS.max)
     return fieldFailure('name', 'form.length', NAME_LENGTHS);
-  // Nobody can tell it apart from the built-in role on a list.
+  // It would look like the built-in role in a list.
   return isBuiltInRole(name.toLowerCase()) ? fail('role.name_taken') : undefined;
 }
 
@@ -125,7 +125,7 @@ export function staffRoutes(
       operators: held,
       invitations: invited,
     }));
-    // Of the built-in ones, the most powerful first.
+    // Built-in roles first, those with the most rights leading.
     const place = ({ builtIn, rights }: (typeof roles)[number]) => (builtIn ? -rights.length : RIGHTS.length);
     return ok({ roles: roles.sort((a, b) => place(a) - place(b)) });
   });

@@ -1,4 +1,4 @@
-/** The operators as a list, their states, and the links by which a factor is set up again. */
+/** List and states of operators, and reset links for second factors. */
 import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -6,7 +6,7 @@ import { factorStore } from '../two-factor/index.ts';
 import { OPERATOR_TABLES } from './enrolment.store.ts';
 import type { OperatorState } from './operators.tables.ts';
 
-/** Every operator, removed ones included, with the facts that a colleague may know. */
+/** Lists all operators, including removed ones, with the fields that colleagues may see. */
 export const listOperators = (db: Db) =>
   db
     .selectFrom('operator')
@@ -25,14 +25,14 @@ export const listOperators = (db: Db) =>
     .orderBy('name')
     .execute();
 
-/** The role that always one active operator has. */
+/** Role that at least one active operator always has. */
 export const OWNER = 'owner';
 
 export type StaffRow = Awaited<ReturnType<typeof listOperators>>[number];
 
 /**
- * One operator, locked until the transaction ends together with every active one: whether another owner remains does not
- * change meanwhile. Locks are taken in the order of the numbers.
+ * Locks one operator together with all active ones until the transaction ends, so that the check for another owner
+ * stays valid. Locks are taken in the order of the ids.
  */
 export async function lockStaff(tx: Db, by: { id: bigint } | { name: string }) {
   const rows = await tx
@@ -56,7 +56,7 @@ export async function lockStaff(tx: Db, by: { id: bigint } | { name: string }) {
   );
 }
 
-/** Moves an operator to another state. What the operator had open ends by the database's trigger `operator_leaves`. */
+/** Changes an operator's state. The database's trigger `operator_leaves` ends the operator's sessions and requests. */
 export async function setOperatorState(tx: Db, id: bigint, state: OperatorState): Promise<void> {
   await tx
     .updateTable('operator')
@@ -65,7 +65,7 @@ export async function setOperatorState(tx: Db, id: bigint, state: OperatorState)
     .execute();
 }
 
-/** How many sessions of an operator are open. */
+/** Counts an operator's open sessions. */
 export async function countOpenSessions(db: Db, operatorId: bigint): Promise<number> {
   const { n } = await db
     .selectFrom('operator_session')
@@ -76,7 +76,7 @@ export async function countOpenSessions(db: Db, operatorId: bigint): Promise<num
   return Number(n);
 }
 
-/** Deletes authenticator app, recovery codes and passkeys of an operator and ends the sessions. */
+/** Deletes an operator's authenticator app, recovery codes and passkeys, and ends the sessions. */
 export async function dropFactors(tx: Db, operatorId: bigint): Promise<void> {
   await tx.updateTable('operator').set({ sealed_totp: null, totp_step: 0n }).where('id', '=', operatorId).execute();
   await factorStore(OPERATOR_TABLES).dropRecoveryCodes(tx, operatorId);
@@ -90,7 +90,7 @@ export async function dropFactors(tx: Db, operatorId: bigint): Promise<void> {
     .execute();
 }
 
-/** Keeps a link by which an operator sets an app up, in place of an earlier one; answers until when it is good. */
+/** Stores a link for setting up an app, replacing an earlier one; returns the expiry. */
 export async function putResetLink(
   tx: Db,
   { hash, operatorId, minutes }: { hash: Buffer; operatorId: bigint; minutes: number },
@@ -110,7 +110,7 @@ export async function putResetLink(
   return expires_at;
 }
 
-/** The operator of a link that is unused and not over; undefined otherwise. */
+/** Finds the operator of an unused, unexpired link. */
 export const findReset = (db: Db, hash: Buffer) =>
   db
     .selectFrom('operator_setup as l')
@@ -122,7 +122,7 @@ export const findReset = (db: Db, hash: Buffer) =>
     .where('o.state', '=', 'active')
     .executeTakeFirst();
 
-/** Uses a link of a reset up; false when another call was faster, or its time has passed. */
+/** Uses a reset link up; returns false if another call was faster, or the link has expired. */
 export async function takeReset(tx: Db, hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('operator_setup')

@@ -1,4 +1,4 @@
-/** Operators are disabled, enabled, removed, and have their second factors reset: what ends, and who may not. */
+/** Disabling, enabling and removing operators and resetting their second factors: effects and permissions. */
 import { askAdjustment } from '@parlour/contract/adjustments.endpoints';
 import { listAudit } from '@parlour/contract/audit.endpoints';
 import { consoleStream } from '@parlour/contract/events.endpoints';
@@ -196,7 +196,7 @@ eachDatabase((_kind, open) => {
     expect(await codeOf(desk.call(resetStaff, { params, body }, boss))).toBe('operator.self');
     const [one, other] = [await colleague(), await colleague()];
     const alone = [one, other].map(({ id }) => id);
-    // Of three, all but two are disabled by the machine; then each of the two disables the other.
+    // The machine disables all operators but two, and then each of these disables the other.
     for (const row of operators) if (row.state === 'active') await run('disable', row.name);
     const rest = await db()
       .selectFrom('operator')
@@ -239,7 +239,7 @@ eachDatabase((_kind, open) => {
     const [app, again] = (await Promise.all([begin(token), begin(token)])).map(valueOf);
     if (!app) throw new Error('the link opens nothing');
     expect(app).toMatchObject({ name });
-    // Opened twice at once, as by two tabs: it is one secret.
+    // Opened concurrently, as in two tabs: both get one secret.
     expect(again).toEqual(app);
     expect(valueOf(await begin(token))).toEqual(app);
     const finish = (over: { resetToken?: string; password?: string; code?: string } = {}) =>
@@ -251,7 +251,7 @@ eachDatabase((_kind, open) => {
     expect(await codeOf(finish({ password: 'another password' }))).toBe('login.wrong');
     expect(await codeOf(finish({ code: '000000' }))).toBe('second.wrong');
     expect(await codeOf(finish({ resetToken: newToken() }))).toBe('operator.reset_used');
-    // A link of a reset creates no operator, and one that creates an operator resets nothing.
+    // A reset link creates no operator, and a set-up link resets nothing.
     expect(await codeOf(desk.call(beginSetUp, { body: { setupToken: token } }, nobody()))).toBe('operator.setup_used');
     expect(valueOf(await finish()).recoveryCodes).toHaveLength(10);
     expect(await codeOf(finish())).toBe('operator.reset_used');
