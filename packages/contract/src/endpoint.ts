@@ -1,10 +1,9 @@
 /**
- * An endpoint is a value. The server mounts it, the clients call it, and the documentation, the authorisation matrix
- * and the fuzzer read it. Nothing can be served that is not declared here, and no failure can be returned that its
- * endpoint does not declare: both fail to compile.
+ * An endpoint is a value: the server mounts it, clients call it, and the documentation, the authorisation matrix and
+ * the fuzzer read it. A route that is not declared, and a failure that its endpoint does not declare, fail to compile.
  *
- * Files named `*.endpoints.ts` hold schemas. A browser build replaces such a file by the few plain facts that a caller
- * needs (method, path, flags), so that no schema library reaches a phone.
+ * Files named `*.endpoints.ts` contain schemas. A browser build replaces such a file by the plain properties that a
+ * caller needs (method, path, flags), so that no schema library is sent to phones.
  */
 import type { z } from 'zod';
 import type { CommonFailure, FailureCode } from './errors.ts';
@@ -13,17 +12,17 @@ import type { Right } from './operator-rights.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call.
- * - `anyone`: no session is looked at
+ * Permitted callers.
+ * - `anyone`: the session is not read
  * - `visitor`: works with and without a session
  * - `session`: any live session, trial sessions included
  * - `member`: a live session whose member type may write (every type but 4, guest)
  * - `agent`: a live session of a member type that has the agents' menu
- * - `operator`: a signed-in member of the operator's staff
+ * - `operator`: a signed-in operator
  */
 export type Access = 'anyone' | 'visitor' | 'session' | 'member' | 'agent' | 'operator';
 
-/** Names of the throttle classes; their figures stand in the server's throttle table. */
+/** Names of the throttle classes; their limits are defined in the server's throttle table. */
 export type ThrottleClass =
   | 'read'
   | 'write'
@@ -57,48 +56,50 @@ export type Endpoint<
   method: Method;
   /** Path with `:name` parameters, served verbatim. */
   path: string;
-  /** Path of the twin under the relay prefix, or null when there is none. */
+  /** Path of the twin under the relay prefix; null without a twin. */
   relay: string | null;
   access: A;
-  /** The right that an operator's role must hold; null where every operator may call, and outside the console. */
+  /** Right that the operator's role must have; null if every operator may call, and outside the console. */
   right: Right | null;
   /**
-   * A right that lets operators call about what they requested themselves, to cancel it. The handler refuses the call
-   * about requests of others.
+   * Right that allows operators to call for their own requests only, in order to cancel them. The handler refuses
+   * requests of others.
    */
   ownRight: Right | null;
   /**
-   * The operator must have shown a second factor in this session a moment ago, or the call answers `second.proof`. The
-   * server checks it before it looks at the input, so no handler can leave it out.
+   * Requires that the operator has recently shown a second factor in this session; otherwise the call answers
+   * `second.proof`. The server checks it before the input, so that no handler can omit it.
    */
   proof: boolean;
   /**
-   * The call credits a member or promises credit. It takes a second factor and goes through the credit policy, which a
-   * test holds every such endpoint to.
+   * The call credits a member or promises a credit. It requires a second factor and is subject to the credit policy; a
+   * test checks this for every such endpoint.
    */
   createsMoney: boolean;
   input: I;
   output: O;
   failures: readonly F[];
-  /** The body travels as an encrypted envelope; a plain body is refused. */
+  /** The body is an encrypted envelope; a plain body is refused. */
   encrypted: boolean;
-  /** The client shows no alert when the call fails. */
+  /** The client shows no alert if the call fails. */
   quiet: boolean;
-  /** `bytes`: one file as it is, up to the size of a picture. */
+  /** `bytes`: one raw file, up to the maximum size of a picture. */
   bodyType: BodyType;
   throttle: ThrottleClass;
   cache: CacheClass;
-  /** The call changes something: every method but GET does, and the GETs that the documents have for an act. */
+  /** The call changes data: every method but GET, and the GETs that the documents define as actions. */
   changes: boolean;
-  /** Whether pages of other sites may make a call that changes something; the handler then proves its callers. */
+  /**
+   * Whether pages of other sites may make a call that changes data; the handler then has to authenticate its callers.
+   */
   callers: Callers;
   summary: string;
 };
 
-/** What a browser build keeps of an endpoint. */
+/** Properties of an endpoint in a browser build. */
 export type LightEndpoint = Pick<Endpoint, 'method' | 'path' | 'encrypted' | 'quiet' | 'bodyType'>;
 
-/** What the console keeps of its own endpoints beside that. */
+/** Additional properties of the console's own endpoints. */
 export type LightAdminEndpoint = LightEndpoint & Pick<Endpoint, 'right' | 'ownRight'>;
 
 export const RELAY_PREFIX = '/wps/relay';
@@ -170,7 +171,7 @@ export type InputOf<E extends Endpoint> = {
 
 type RequiredParts<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** Input as a caller writes it. */
+/** Input as a caller passes it. */
 export type SentInputOf<E extends Endpoint> = RequiredParts<{
   params: SentPart<E['input']['params']>;
   query: SentPart<E['input']['query']>;
@@ -178,11 +179,11 @@ export type SentInputOf<E extends Endpoint> = RequiredParts<{
 }>;
 
 export type OutputOf<E extends Endpoint> = z.output<E['output']>;
-/** What a handler returns as `value`, before the output schema of tests and development checks it. */
+/** Result that a handler returns as `value`; tests and development check it against the output schema. */
 export type ValueOf<E extends Endpoint> = z.input<E['output']>;
 export type FailureOf<E extends Endpoint> = E['failures'][number] | CommonFailure;
 
-/** The body of every answer. */
+/** Body of every response. */
 export type Envelope<T> =
   | { success: true; value: T }
   | { success: false; code: FailureCode; message: string; value?: unknown };

@@ -1,4 +1,4 @@
-/** The page of one player in the console: identity, money, play, connections, timeline, notes and tags. */
+/** Page of one player in the console: identity, money, play, connections, timeline, notes and tags. */
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
 import { instant, money, queryNumber, text } from './schemas.ts';
@@ -7,7 +7,7 @@ const params = z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/) });
 const admin = { access: 'operator', throttle: 'console' } as const;
 const person = z.strictObject({ id: z.string(), account: z.string() });
 
-/** Connections between players that may mean one person. */
+/** Connections that indicate that several players may be the same person. */
 export const SIGNALS = ['device', 'address', 'payee', 'holder'] as const;
 export const CONTACTS = ['mobile', 'email', 'birthday'] as const;
 export type Contact = (typeof CONTACTS)[number];
@@ -19,11 +19,11 @@ const walletFacts = z.strictObject({
   /** `free + bonus + held`. */
   balance: money,
   free: money,
-  /** Locked until its wagering is met. */
+  /** Locked until the wagering requirement is met. */
   bonus: money,
-  /** Reserved for orders and withdrawals under way. */
+  /** Reserved for open orders and withdrawals. */
   held: money,
-  /** Frozen because its books did not add up. */
+  /** Frozen because its ledger entries did not add up. */
   isFrozen: z.boolean(),
   deposits: money,
   depositCount: z.int(),
@@ -59,9 +59,9 @@ const memberPage = z.strictObject({
   hasPaymentPassword: z.boolean(),
   /** Linked accounts of other services, such as `google`. */
   linked: z.array(z.string()),
-  /** Masked; `revealMemberContact` answers the whole. */
+  /** Masked; `revealMemberContact` returns the full contact. */
   contacts: z.array(z.strictObject({ kind: z.enum(CONTACTS), masked: z.string(), isProved: z.boolean() })),
-  /** A break or an exclusion that is in force; `until` is null for good. */
+  /** Active time-out or self-exclusion; `until` is null if it is permanent. */
   stop: z.strictObject({ kind: z.enum(['time_out', 'exclusion']), until: instant.nullable() }).nullable(),
   upline: person.nullable(),
   referrer: person.nullable(),
@@ -101,15 +101,18 @@ const timelineEvent = z.strictObject({
   id: z.string(),
   at: instant,
   kind: z.enum(TIMELINE_KINDS),
-  /** What happened, as a key: `deposit`, `withdrawal`, `bonus`, `adjustment`, `play`, `sign_in`, `sign_out`, `rank`, `protection`, `act`. */
+  /**
+   * Kind of event: `deposit`, `withdrawal`, `bonus`, `adjustment`, `play`, `sign_in`, `sign_out`, `rank`, `protection`,
+   * `act`.
+   */
   what: z.string(),
-  /** State of what has one, such as a deposit's. */
+  /** State, for kinds that have one, such as deposits. */
   state: z.string().nullable(),
   amount: money.nullable(),
   symbol: z.string().nullable(),
-  /** Depends on `what`: a method, a device, an act, a number of rounds. */
+  /** Depends on `what`: a method, a device, an action, a number of rounds. */
   detail: z.string(),
-  /** Operator who did it; null where the player or the platform did. */
+  /** Operator who performed it; null for events of the player or the platform. */
   by: z.string().nullable(),
   reason: z.string(),
   /** Number of the deposit, withdrawal, bonus or adjustment. */
@@ -159,7 +162,7 @@ export const listMemberRounds = get('/wps/console/members/:id/rounds', {
     rounds: z.array(
       z.strictObject({
         id: z.string(),
-        /** The vendor's id of the round. */
+        /** Vendor's id of the round. */
         name: z.string(),
         nodeId: z.string(),
         gameName: z.string(),

@@ -1,4 +1,4 @@
-/** The operator's own ways in: authenticator app, recovery codes and passkeys. */
+/** The operator's own authentication: authenticator app, recovery codes and passkeys. */
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
 import { appSecret, entered } from './operator-sessions.endpoints.ts';
@@ -33,7 +33,7 @@ export const getOwnKeys = get('/wps/console/me/keys', {
     app: z.boolean(),
     recoveryLeft: z.int(),
     passkeys: z.array(passkey),
-    /** Whether passkeys can be used at this address. */
+    /** Whether passkeys work on this host name. */
     passkeysPossible: z.boolean(),
   }),
 });

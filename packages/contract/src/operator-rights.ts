@@ -1,10 +1,10 @@
 /**
- * What the operators of a house may do. A right is one action on one resource, a role is a set of rights. Every endpoint
- * of the console declares the right that it takes; the server refuses callers whose role lacks it, and the console hides
- * what they cannot use.
+ * Rights of operators. A right is one action on one resource, and a role is a set of rights. Every endpoint of the
+ * console declares the right that it requires; the server refuses callers whose role lacks it, and the console hides
+ * functions that the operator cannot use.
  *
  * - `view`: read
- * - `act`: change, or request what another person has to approve
+ * - `act`: change, or request what another operator has to approve
  * - `approve`: decide about requests of others
  */
 
@@ -59,22 +59,22 @@ export type Right = (typeof RIGHTS)[number];
 type ResourceOf<R extends Right> = R extends `${infer Resource}.${string}` ? Resource : never;
 export type Resource = ResourceOf<Right>;
 
-/** Resources in the order in which they are listed. */
+/** Resources in display order. */
 export const RESOURCES = [...new Set(RIGHTS.map((right) => right.split('.')[0] as Resource))];
 
 const KNOWN = new Set<string>(RIGHTS);
 
 export const isRight = (text: string): text is Right => KNOWN.has(text);
 
-/** The right to read what another right acts on; undefined where no endpoint reads it. */
+/** Returns the right to read the resource of another right; undefined if no endpoint reads it. */
 export function viewRightOf(right: Right): Right | undefined {
   const [resource] = right.split('.');
-  // Limits and exclusions are read on the page of players.
+  // Limits and exclusions are shown on the page of players.
   const view = resource === 'protection' ? 'players.view' : `${resource}.view`;
   return isRight(view) ? view : undefined;
 }
 
-/** Rights with everything that they need: whoever acts on a resource reads it. In the order of {@link RIGHTS}. */
+/** Adds the rights to view that other rights require. In the order of {@link RIGHTS}. */
 export function completeRights(rights: readonly Right[]): Right[] {
   const all = new Set(rights.flatMap((right) => [right, viewRightOf(right) ?? right]));
   return RIGHTS.filter((right) => all.has(right));
@@ -84,7 +84,7 @@ const of = (...resources: Resource[]): Right[] =>
   RIGHTS.filter((right) => resources.some((resource) => right.startsWith(`${resource}.`)));
 const views = (): Right[] => RIGHTS.filter((right) => right.endsWith('.view'));
 
-/** The roles that every house has. Their rights are the same in all of them; a house adds roles of its own. */
+/** Built-in roles, with the same rights in every installation. An installation can add its own roles. */
 export const BUILT_IN_ROLES = {
   owner: RIGHTS,
   manager: RIGHTS.filter((right) => right !== 'staff.act'),
@@ -126,9 +126,9 @@ export type BuiltInRole = keyof typeof BUILT_IN_ROLES;
 export const isBuiltInRole = (name: string): name is BuiltInRole => Object.hasOwn(BUILT_IN_ROLES, name);
 
 /**
- * The rights of a role.
+ * Returns the rights of a role.
  *
- * @param own rights of a role that the house made, as they are stored; unknown ones give nothing
+ * @param own stored rights of an installation's own role; unknown rights are ignored
  */
 export const rightsOfRole = (name: string, own: readonly string[] | null): readonly Right[] =>
   isBuiltInRole(name) ? BUILT_IN_ROLES[name] : completeRights((own ?? []).filter(isRight));

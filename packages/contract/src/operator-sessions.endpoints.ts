@@ -16,7 +16,7 @@ export const getOperator = get('/wps/console/session', {
 export const entered = z.strictObject({ operator, csrf: z.string() });
 /** The same, with the recovery codes of an authenticator app that was just set up; they are shown once. */
 export const enrolled = entered.extend({ recoveryCodes: z.array(z.string()) });
-/** Secret of an authenticator app, as text and as the address behind a QR code. */
+/** Secret of an authenticator app, as text and as the URI of a QR code. */
 export const appSecret = z.strictObject({ secret: z.string(), address: z.string() });
 
 export const beginSetUp = post('/wps/console/setup/begin', {
@@ -26,7 +26,7 @@ export const beginSetUp = post('/wps/console/setup/begin', {
   input: { body: z.strictObject({ setupToken: text(100) }) },
   failures: ['operator.setup_used'],
   output: appSecret.extend({
-    /** The link is good until then. */
+    /** Expiry of the link. */
     until: instant,
   }),
 });
@@ -56,7 +56,7 @@ export const logoutOperator = del('/wps/console/session', {
   output: z.strictObject({ ended: z.boolean() }),
 });
 
-/** An hour of the day, 0 to 23, in which something happened. */
+/** Figures of an hour of the day, 0 to 23; hours without activity are omitted. */
 const hour = z.strictObject({ hour: z.int(), bets: money, ggr: money, rounds: z.int(), newMembers: z.int() });
 
 export const getDayFigures = get('/wps/console/day', {
@@ -69,7 +69,7 @@ export const getDayFigures = get('/wps/console/day', {
     timeZone: z.string(),
     symbol: z.string(),
     playersNow: z.int(),
-    /** Members with bets of the day that were not taken back. */
+    /** Members with bets of the day that were not rolled back. */
     activeMembers: z.int(),
     newMembers: z.int(),
     bets: money,
@@ -77,10 +77,10 @@ export const getDayFigures = get('/wps/console/day', {
     /** Gross gaming revenue: bets minus wins. */
     ggr: money,
     rounds: z.int(),
-    /** The same weekday a week ago, up to the same time of the day. */
+    /** Figures of the same weekday a week ago, up to the same time of day. */
     before: z.strictObject({ newMembers: z.int(), bets: money, ggr: money, rounds: z.int() }),
     hours: z.array(hour),
-    /** The whole of that day. */
+    /** Hours of that whole day. */
     hoursBefore: z.array(hour),
     providers: z.array(
       z.strictObject({
@@ -95,16 +95,21 @@ export const getDayFigures = get('/wps/console/day', {
     /** `iconUrl` as in the catalogue: a path without size and format, or empty. */
     topGames: z.array(z.strictObject({ nodeId: z.string(), gameName: z.string(), iconUrl: z.string(), wins: money })),
     /**
-     * How the books stand; null while that is not known, because no count was finished since one failed. When the last one
-     * was finished; null before the first.
+     * Whether the trial balance adds up; null if unknown, because none was completed since one failed.
+     * `ledgerCountedAt`: time of the last completed one; null before the first.
      */
     ledgerClean: z.boolean().nullable(),
-    /** Play is still being taken in, as after a long time without a server: the figures are those so far. */
+    /** Play is still being aggregated, for example after a long downtime: the figures are incomplete. */
     isPartial: z.boolean(),
     ledgerCountedAt: instant.nullable(),
-    /** Requests for codes by SMS that the platform's own budget refused in the last 24 hours, and the last one's time. */
+    /**
+     * Requests for SMS codes that the platform's own budget refused in the last 24 hours, and the time of the last one.
+     */
     smsRefused: z.strictObject({ requests: z.int(), at: instant }).nullable(),
-    /** Vendors' calls that were refused since the day began; no vendor where nobody known signed them. Most first. */
+    /**
+     * Vendor calls refused since the start of the day, the most frequent first; `vendor` is null if no known vendor
+     * signed them.
+     */
     refusedCalls: z.array(z.strictObject({ vendor: z.string().nullable(), code: gatewayCode, calls: z.int() })),
   }),
 });
@@ -119,7 +124,7 @@ const memberRow = z.strictObject({
   nickname: z.string(),
   type: z.int(),
   state: memberState,
-  /** Sessions that were not ended and have not run out. */
+  /** Sessions that have neither ended nor expired. */
   sessions: z.int(),
   twoStep: z.boolean(),
   since: instant,
@@ -134,10 +139,10 @@ export const listMembers = get('/wps/console/members', {
   throttle: 'console',
   input: {
     query: z.strictObject({
-      /** Beginning of account or nickname; or a mobile number, mail address, id, IP address or reference in full. */
+      /** Prefix of the account or nickname; or a complete mobile number, mail address, id, IP address or reference. */
       name: text(200).optional(),
       state: memberState.optional(),
-      /** Id of the last member of the page before. */
+      /** Id of the last member of the previous page. */
       before: memberId.shape.id.optional(),
       size: queryNumber(1, 100, 25),
     }),

@@ -1,6 +1,6 @@
 /**
- * The operators of the console: who they are, inviting, disabling and removing them, their roles, and setting a second
- * factor up again. The rights themselves stand in `operator-rights.ts`.
+ * Operators of the console: list, invitation, disabling, removal, roles, and reset of second factors. The rights are
+ * defined in `operator-rights.ts`.
  */
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
@@ -30,9 +30,9 @@ const staffRow = z.strictObject({
   passkeys: z.int(),
   since: instant,
   seenAt: instant.nullable(),
-  /** End of an unused link by which a factor is set up again. */
+  /** Expiry of an unused link to set up a second factor; null without one. */
   linkUntil: instant.nullable(),
-  /** The operator who asks. */
+  /** Whether it is the calling operator. */
   own: z.boolean(),
 });
 export type StaffRow = z.output<typeof staffRow>;
@@ -40,7 +40,7 @@ export type StaffRow = z.output<typeof staffRow>;
 const invitationRow = z.strictObject({
   id: z.string(),
   role: z.string(),
-  /** Name of the operator who gave the link out; null where the command line did. */
+  /** Name of the inviting operator; null for invitations made on the command line. */
   by: z.string().nullable(),
   since: instant,
   until: instant,
@@ -139,9 +139,9 @@ const roleRow = z.strictObject({
   name: z.string(),
   builtIn: z.boolean(),
   rights: z.array(z.enum(RIGHTS)),
-  /** Operators who hold it and were not removed. */
+  /** Number of operators with the role, without removed ones. */
   operators: z.int(),
-  /** Open invitations to it. */
+  /** Number of open invitations to the role. */
   invitations: z.int(),
 });
 export type RoleRow = z.output<typeof roleRow>;

@@ -1,14 +1,14 @@
-/** The books: what a member's play and payments come to, and how the house's ledgers stand. */
+/** Accounting: a member's results from play and payments, and the state of the ledgers. */
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
 import { EXPORT_NAMES, POSITION_SPANS } from './reporting.ts';
 import { instant, money } from './schemas.ts';
 
 const position = z.strictObject({
-  /** The business day, the week since Monday, the month since its first day. */
+  /** The business day, the week since Monday, or the month since its first day. */
   span: z.enum(POSITION_SPANS),
   deposits: money,
-  /** Asked for, less what came back. */
+  /** Requested withdrawals less returned ones. */
   withdrawals: money,
   /** Deposits less withdrawals. */
   netDeposits: money,
@@ -34,18 +34,18 @@ const book = z.enum(['PLAY', 'TRIAL', 'REAL']);
 const balanceRow = z
   .strictObject({
     id: z.string(),
-    /** The last business day that is in it. */
+    /** Last business day included. */
     day,
     at: instant,
-    /** Who asked for it; null for the one of the day. */
+    /** Operator who requested it; null for the daily one. */
     operator: z.string().nullable(),
-    /** The closed day that the count went on from; null where everything was counted from the first entry. */
+    /** Closed day from which the balance was continued; null if it was computed from the first entry. */
     since: day.nullable(),
     clean: z.boolean(),
     problems: z.array(z.string()),
     transfers: z.string(),
     operations: z.string(),
-    /** What each kind of account held at the end of the day. */
+    /** Balance of each kind of account at the end of the day. */
     sums: z.array(z.strictObject({ book, account: z.string(), balance: money })),
   })
   .meta({ id: 'TrialBalance' });
@@ -59,7 +59,7 @@ export const getBooks = get('/wps/console/books', {
     today: day,
     timeZone: z.string(),
     symbol: z.string(),
-    /** Books that this house keeps. */
+    /** Books of this installation. */
     books: z.array(book),
     balances: z.array(balanceRow),
   }),
@@ -78,7 +78,7 @@ const daySums = z.strictObject({
   paidOut: money,
   fees: money,
   bonuses: money,
-  /** What the house paid to agents. */
+  /** Commissions paid to agents. */
   commissions: money,
   refills: money,
   adjustments: money,
@@ -89,7 +89,7 @@ const daySums = z.strictObject({
 
 const bookDay = z.strictObject({
   day,
-  /** Nothing moved on this day. */
+  /** No movements on this day. */
   idle: z.boolean(),
   sums: daySums,
   kinds: z.array(z.strictObject({ kind: z.string(), count: z.string(), toPlayers: money, fromPlayers: money })),
@@ -121,10 +121,10 @@ export const exportBooks = post('/wps/console/books/exports', {
   output: z.strictObject({
     name: z.string(),
     type: z.string(),
-    /** The file in base64. */
+    /** Content of the file in base64. */
     content: z.string(),
     rows: z.int(),
-    /** There was more than one file holds: ask for a shorter span. */
+    /** The file is incomplete, because the period has more rows than a file can contain. */
     cut: z.boolean(),
   }),
 });

@@ -1,4 +1,4 @@
-/** Reports of operators over any span: play, payments and players by day, vendor, game, method, tier and more. */
+/** Reports of operators over any period: play, payments and players by day, vendor, game, method, tier and more. */
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
 import { ALL_REPORT_GROUPS, COLUMN_KINDS, REPORT_COLUMNS, REPORT_NAMES, type ReportColumn } from './reports.ts';
@@ -24,14 +24,14 @@ const table = z.strictObject({
       kind: z.enum(COLUMN_KINDS),
     }),
   ),
-  /** Values in the order of the columns: decimal amounts, whole counts, percentages; empty where there is none. */
+  /** Values in the order of the columns: decimal amounts, whole counts, percentages; empty if undefined. */
   rows: z.array(z.strictObject({ key: z.string(), label: z.string(), values: z.array(z.string()) })),
   total: z.array(z.string()),
-  /** The totals of the span of the same length before. */
+  /** Totals of the preceding period of the same length. */
   before: z.strictObject({ from: day, to: day, total: z.array(z.string()) }),
-  /** There are more rows; these are the largest. */
+  /** Only the largest rows are included. */
   isCut: z.boolean(),
-  /** Play is still being aggregated: the figures are those so far. */
+  /** Play is still being aggregated: the figures are incomplete. */
   isPartial: z.boolean(),
 });
 export type ReportTable = z.output<typeof table>;
@@ -52,7 +52,7 @@ export const exportReport = post('/wps/console/reports/exports', {
   output: z.strictObject({
     name: z.string(),
     type: z.string(),
-    /** The file in base64. */
+    /** Content of the file in base64. */
     content: z.string(),
     rows: z.int(),
   }),

@@ -1,6 +1,6 @@
-/** Reports of operators: their names, what each can be grouped by, and their columns. */
+/** Reports of operators: names, groupings and columns. */
 
-/** What each report can be grouped by. */
+/** Groupings of each report. */
 export const REPORT_GROUPS = {
   play: ['day', 'hour', 'vendor', 'game', 'category'],
   payments: ['day', 'method'],
@@ -12,21 +12,21 @@ export type ReportGroup = (typeof REPORT_GROUPS)[ReportName][number];
 export const REPORT_NAMES = Object.keys(REPORT_GROUPS) as [ReportName, ...ReportName[]];
 export const ALL_REPORT_GROUPS = [...new Set(Object.values(REPORT_GROUPS).flat())] as [ReportGroup, ...ReportGroup[]];
 
-/** Whether a report can be grouped so. */
+/** Whether a report has this grouping. */
 export const isGroupOf = (report: ReportName, group: string): group is ReportGroup =>
   (REPORT_GROUPS[report] as readonly string[]).includes(group);
 
-/** Longest span of a report in days. */
+/** Maximum period of a report in days. */
 export const MOST_REPORT_DAYS = 366;
 
-/** Most rows of a report; the largest ones where there are more. */
+/** Maximum number of rows of a report; the largest rows are kept. */
 export const MOST_REPORT_ROWS = 500;
 
 export const COLUMN_KINDS = ['money', 'count', 'percent'] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 /**
- * Columns of the reports and what their values are.
+ * Columns of the reports and the kinds of their values.
  *
  * - turnover: settled stakes; ggr: turnover less wins; margin: GGR over turnover
  * - ngr: GGR less bonuses given

@@ -1,4 +1,4 @@
-/** The operator's console in tests: tabs of a browser, and an operator who has an authenticator app. */
+/** The operator's console in tests: browser tabs, and operators with an authenticator app. */
 
 import { decideCredit } from '@parlour/contract/credit-policy.endpoints';
 import type { Endpoint, Envelope, OutputOf, SentInputOf } from '@parlour/contract/endpoint';
@@ -11,21 +11,24 @@ import { headersOf } from './streams.ts';
 
 export const OPERATOR_PASSWORD = 'lantern road nine';
 
-/** One tab of the console: the cookie of its browser and its own token. */
+/** One tab of the console: the cookies of its browser and its own token. */
 export type Tab = { cookies: Record<string, string>; csrf: string | null; address?: string };
 
-/** The headers by which an operator's page says who it is. */
+/** Headers that authenticate a page of an operator. */
 export const headersOfTab = ({ cookies, csrf }: Tab): Record<string, string> => ({
   ...headersOf({ token: '', cookies }),
   ...(csrf ? { 'x-parlour-operator': csrf } : {}),
 });
 
-/** A clock that stands still until it is moved, for codes that are good once. @param ahead milliseconds before its time */
+/**
+ * A clock that only moves on request, for single-use codes. @param ahead initial offset from the current time in
+ * milliseconds
+ */
 export function testClock(ahead = 0) {
   let at = Date.now() + ahead;
   return {
     now: () => new Date(at),
-    /** Moves on by steps of an authenticator app. */
+    /** Advances the clock by steps of an authenticator app. */
     step: (steps = 1) => {
       at += steps * 30_000;
     },
@@ -34,7 +37,9 @@ export function testClock(ahead = 0) {
 }
 export type TestClock = ReturnType<typeof testClock>;
 
-/** A clock that goes with the machine's, as the database's does: codes are never older than the work before them took. */
+/**
+ * A clock that advances with the machine's clock, like the database's, so that codes do not expire during long work.
+ */
 export function goingClock() {
   let ahead = 0;
   const now = () => new Date(Date.now() + ahead);
@@ -68,8 +73,8 @@ export function consoleOf(app: TestApp) {
   }
 
   /**
-   * The same, and where the act needs a second person, a colleague approves it. The answer is the one that the act's own
-   * endpoint gives.
+   * The same, with the approval of a colleague if the action requires one. The result is that of the action's own
+   * endpoint.
    */
   async function together<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, from: Tab, colleague: Tab) {
     const asked = await call(endpoint, input, from);
@@ -83,12 +88,12 @@ export function consoleOf(app: TestApp) {
   return {
     call,
     together,
-    /** `success`, or the code of the failure. */
+    /** Returns `success`, or the failure code. */
     async codeOf(answer: ReturnType<typeof call>): Promise<string> {
       const { body } = await answer;
       return body.success ? 'success' : body.code;
     },
-    /** A signed-in operator, made by a set-up link as every first one is; an owner unless another role is named. */
+    /** Creates an operator through a set-up link, signed in; an owner, unless a role is given. */
     async operator(
       clock: TestClock,
       name = 'nandar',

@@ -1,4 +1,6 @@
-/** Reports of operators: the table of a span with the totals of the one before, and the same as a file. */
+/**
+ * Console endpoints for reports: the table of a period with the totals of the preceding one, and the same as a file.
+ */
 import { randomUUID } from 'node:crypto';
 import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import { MOST_REPORT_ROWS, REPORT_COLUMNS, type ReportGroup, type ReportName } from '@parlour/contract/reports';
@@ -13,7 +15,7 @@ import { toFile } from '../reporting/index.ts';
 import { arranged, columnsOf, figureText, reportProblem, spanBefore, sumOf } from './reports.rules.ts';
 import { readReport } from './reports.store.ts';
 
-/** Longest time that a report waits for the aggregation of play. */
+/** Maximum wait of a report for the aggregation of play. */
 const WAIT_MS = 500;
 
 type Draft = { report: ReportName; by: ReportGroup; book?: 'PLAY' | 'REAL' | undefined; from: string; to: string };
@@ -81,7 +83,7 @@ export function reportRoutes(scope: Scope, { db, brand }: { db: Db; brand: Brand
         `Made by ${operator.name} at ${at.toISOString()}, export ${id}, ${rows.length} rows`,
       ],
     };
-    // Recorded before the file leaves.
+    // Recorded before the file is sent.
     await recordAudit(db, {
       operator,
       request,

@@ -20,7 +20,7 @@ const OF_GROUP: Partial<Record<ReportGroup, readonly ReportColumn[]>> = {
   player: ['turnover', 'wins', 'ggr', 'margin', 'rounds', 'deposits'],
 };
 
-/** Columns of a report in their order. */
+/** Returns the columns of a report in order. */
 export function columnsOf(report: ReportName, by: ReportGroup): readonly ReportColumn[] {
   const own = OF_GROUP[by];
   if (own) return own;
@@ -29,14 +29,14 @@ export function columnsOf(report: ReportName, by: ReportGroup): readonly ReportC
   return COLUMNS[report];
 }
 
-/** Days from the first to the last, both included; 0 where the last is before the first. */
+/** Counts the days from the first to the last, both included; 0 if the last is before the first. */
 export function daysBetween(from: string, to: string): number {
   return Math.max(0, Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1);
 }
 
 type Draft = { report: ReportName; by: ReportGroup; from: string; to: string };
 
-/** What is wrong with a report's parameters, as the value of `register.field`; null when nothing is. */
+/** Returns the problem with a report's parameters, as the value of `register.field`; null if they are valid. */
 export function reportProblem({ report, by, from, to }: Draft) {
   if (!isGroupOf(report, by)) return { field: 'by', messageKey: 'form.invalid', values: {} };
   const days = daysBetween(from, to);
@@ -44,17 +44,17 @@ export function reportProblem({ report, by, from, to }: Draft) {
   return days > MOST_REPORT_DAYS ? { field: 'from', messageKey: 'form.max', values: { max: MOST_REPORT_DAYS } } : null;
 }
 
-/** The span of the same length that ends on the day before another one. */
+/** Returns the period of the same length that ends the day before another one. */
 export function spanBefore(from: string, to: string): { from: string; to: string } {
   const end = previousDay(from, 1);
   return { from: previousDay(end, daysBetween(from, to) - 1), to: end };
 }
 
-/** A quotient, scaled and cut; null without a denominator. */
+/** A quotient, scaled and truncated; null if the denominator is zero. */
 const ratio = (part: bigint, whole: bigint, scale: bigint): bigint | null =>
   whole <= 0n ? null : (part * scale) / whole;
 
-/** The figure of a column; null where it means nothing, such as a margin without turnover. */
+/** Returns the figure of a column; null if it is undefined, such as a margin without turnover. */
 export function figureOf(column: ReportColumn, f: Figures): bigint | null {
   const of = (name: ReportColumn): bigint => f[name] ?? 0n;
   switch (column) {
@@ -74,7 +74,7 @@ export function figureOf(column: ReportColumn, f: Figures): bigint | null {
   }
 }
 
-/** A figure as text: a decimal amount, a whole count, `12.3` for a percentage; empty for none. */
+/** Formats a figure: a decimal amount, a whole count, `12.3` for a percentage; empty if it is undefined. */
 export function figureText(column: ReportColumn, figures: Figures, money: (minor: bigint) => string): string {
   const figure = figureOf(column, figures);
   if (figure === null) return '';
@@ -90,7 +90,7 @@ export function figureText(column: ReportColumn, figures: Figures, money: (minor
   }
 }
 
-/** Adds the figures of rows up. */
+/** Returns the sum of the figures of all rows. */
 export function sumOf(rows: readonly FigureRow[]): Figures {
   const sum: Figures = {};
   for (const { figures } of rows)
@@ -104,7 +104,10 @@ const byFirst = (column: ReportColumn) => (a: FigureRow, b: FigureRow) => {
   return x > y ? -1 : x < y ? 1 : a.key < b.key ? -1 : 1;
 };
 
-/** Every day of a span and every hour of a day are there, oldest first; the others are ordered by their first column. */
+/**
+ * Returns the rows in order: with every day of the period or hour of the day, oldest first; tiers by key; other groups
+ * by their first column.
+ */
 export function arranged(rows: readonly FigureRow[], { report, by, from, to }: Draft): FigureRow[] {
   const known = new Map(rows.map((row) => [row.key, row]));
   const all = (keys: readonly string[]) => keys.map((key) => known.get(key) ?? { key, label: key, figures: {} });

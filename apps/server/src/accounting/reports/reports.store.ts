@@ -1,6 +1,6 @@
 /**
- * Figures of a span for reports. They come from aggregates (play by quarter of an hour and game, play by player and day)
- * and from settled deposits, paid withdrawals and bonuses by their time. Amounts are minor units.
+ * Figures of a period for reports. Sources are aggregates (play by quarter of an hour and game, play by player and
+ * day), and settled deposits, paid withdrawals and bonuses by time. Amounts are minor units.
  */
 import { MOST_REPORT_ROWS, type ReportColumn, type ReportGroup, type ReportName } from '@parlour/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/db.ts';
 
 export type Span = {
   ledgerId: number;
-  /** First and last business day, ISO dates in the zone. */
+  /** First and last business day, as ISO dates in the time zone. */
   fromDay: string;
   toDay: string;
   timeZone: string;
@@ -31,7 +31,7 @@ type Sums = { key: string; label: string | null } & Record<string, bigint | stri
 const rowsOf = (rows: readonly Sums[]): FigureRow[] =>
   rows.map(({ key, label, ...figures }) => ({ key, label: label ?? key, figures: figures as Figures }));
 
-/** Grouping of play: the key and the label of a row of the aggregate `f` and its game `g`. */
+/** Grouping of play: key and label of a row of the aggregate `f` and its game `g`. */
 const PLAY_KEYS: Record<string, (span: Span) => { key: RawBuilder<unknown>; label: RawBuilder<unknown> }> = {
   day: (span) => ({ key: dayOf(sql`f.bucket`, span), label: sql`null::text` }),
   hour: ({ timeZone }) => ({
@@ -56,7 +56,7 @@ async function playBy(db: Db, span: Span, by: string): Promise<FigureRow[]> {
   return rowsOf(rows);
 }
 
-/** Players with play by day or in all. A player counts once per group. */
+/** Players with play, by day or in total. A player counts once per group. */
 async function activeBy(db: Db, span: Span, by: string): Promise<FigureRow[]> {
   const { rows } = await sql<Sums>`
     select ${by === 'day' ? sql`day::text` : sql`''::text`} as key, null as label,
@@ -100,7 +100,7 @@ async function bonusesBy(db: Db, span: Span, by: string): Promise<FigureRow[]> {
   return rowsOf(rows);
 }
 
-/** Registered players; sessions of guests and trials have no account of their own and do not count. */
+/** Registrations of players; sessions of guests and trial players have no account and do not count. */
 async function registrationsBy(db: Db, span: Span, by: string): Promise<FigureRow[]> {
   const { rows } = await sql<Sums>`
     select ${by === 'day' ? dayOf(sql`created_at`, span) : sql`''::text`} as key, null as label,
@@ -110,7 +110,7 @@ async function registrationsBy(db: Db, span: Span, by: string): Promise<FigureRo
   return rowsOf(rows);
 }
 
-/** Figures by the tier that players have now. */
+/** Figures by the players' current tier. */
 async function tiers(db: Db, span: Span): Promise<FigureRow[]> {
   const { rows } = await sql<Sums>`
     with play as (
@@ -159,7 +159,7 @@ const SOURCES: Record<ReportName, readonly Source[]> = {
   players: [registrationsBy, activeBy, depositsBy, playBy, bonusesBy],
 };
 
-/** Rows of a report in no order; a day or an hour without figures is absent. */
+/** Reads the rows of a report, unordered; days and hours without figures are missing. */
 export async function readReport(
   db: Db,
   report: ReportName,

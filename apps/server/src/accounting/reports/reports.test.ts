@@ -1,4 +1,4 @@
-/** Reports over a span: sums, groups, days of the house's zone, comparison, derived figures, files. */
+/** Reports of a period: sums, groups, days in the brand's time zone, comparison, derived figures, files. */
 import { listAudit } from '@parlour/contract/audit.endpoints';
 import { REPORT_GROUPS, type ReportGroup, type ReportName } from '@parlour/contract/reports';
 import { exportReport, getReport } from '@parlour/contract/reports.endpoints';
@@ -68,7 +68,7 @@ eachDatabase((_kind, open) => {
         (typeof games)[number]
       >`select node_id, vendor_code, category from game order by node_id limit 2`.execute(db)
     ).rows;
-    // 17:30 in UTC is midnight in Yangon, the zone of this house: one quarter before it, one after.
+    // 17:30 UTC is midnight in Yangon, this installation's time zone: one quarter of an hour before it, one after.
     const figures = (bucket: string, game: number, bets: number, wins: number, rounds: number) =>
       sql`insert into play_figures (bucket, ledger_id, scope, game_id, bets, wins, rounds)
         values (${bucket}::timestamptz, 4, 1, ${games[game]?.node_id}, ${bets}, ${wins}, ${rounds})`.execute(db);
@@ -125,7 +125,7 @@ eachDatabase((_kind, open) => {
       active: '1',
     });
     expect(two.of('2021-05-02')).toMatchObject({ turnover: '57.00', wins: '19.00', rounds: '13', active: '2' });
-    // A player who played on both days is one.
+    // A player who played on both days counts once.
     expect(two.totals).toMatchObject({ turnover: '67.00', ggr: '44.00', active: '2' });
     expect(two.before).toMatchObject({ from: '2021-04-29', to: '2021-04-30' });
     const second = await report('play', 'day', '2021-05-02', '2021-05-02');
@@ -149,7 +149,7 @@ eachDatabase((_kind, open) => {
 
   it('a first deposit is the first ever, not the first of the span', async () => {
     const days = await report('payments', 'day', '2021-05-02', '2021-05-02');
-    // 20:00 in UTC on the first of May is the second in Yangon.
+    // 20:00 UTC on 1 May is 2 May in Yangon.
     expect(days.of('2021-05-02')).toMatchObject({
       deposits: '13.00',
       depositCount: '2',

@@ -1,6 +1,7 @@
 /**
- * From an endpoint of the contract to a served route, and to its twin under the relay prefix by the same registration.
- * The order is fixed: throttle, login rate limit, session, access, right, second factor, decryption, input, handler, output.
+ * Mounts an endpoint of the contract as a route, and its twin under the relay prefix with the same registration. The
+ * order is fixed: throttle, login rate limit, session, access, right, second factor, decryption, input, handler,
+ * output.
  */
 
 import { ENCRYPTION_HEADER, hasAgentMenu } from '@parlour/contract/accounts';
@@ -17,7 +18,7 @@ import { findThrottle } from './throttles.ts';
 
 export { fail, ok } from './result.ts';
 
-/** Seconds after which a caller who was turned away for lack of room should ask again. */
+/** `Retry-After` in seconds for callers that are refused for lack of capacity. */
 const BUSY_SECONDS = '2';
 
 type SessionOf<A extends Access> = A extends 'session' | 'member' | 'agent'
@@ -34,7 +35,7 @@ export type HandlerCall<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-/** Sent by a handler that answers by itself, such as the event stream. */
+/** Returned by a handler that writes the response itself, such as the event stream. */
 export const ANSWERED = Symbol('answered');
 
 export type Handler<E extends Endpoint> = (
@@ -51,10 +52,10 @@ const failureBody = (code: FailureCode, value?: unknown) => ({
   ...(value === undefined ? {} : { value }),
 });
 
-/** A failure as it is answered where there is no reply to answer by: in bytes, before a request could be read. */
+/** Body of a failure as text, for responses before a request could be parsed. */
 export const failureText = (code: FailureCode): string => JSON.stringify(failureBody(code));
 
-/** Answers a failure in the envelope, with the status of its code. */
+/** Sends a failure in the envelope, with the status of its code. */
 export function sendFailure(reply: FastifyReply, code: FailureCode, value?: unknown): FastifyReply {
   if (code === 'request.busy') reply.header('retry-after', BUSY_SECONDS);
   return reply.code(statusOf(code)).header('cache-control', 'no-store').send(failureBody(code, value));
@@ -62,7 +63,7 @@ export function sendFailure(reply: FastifyReply, code: FailureCode, value?: unkn
 
 type Problem = { field: string; problem: string };
 
-/** Whether a text somewhere in a value is none that the database can hold: with U+0000, or with half a letter. */
+/** Whether any string in a value cannot be stored: it contains U+0000 or a lone surrogate. */
 const holdsNoText = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.includes('\u0000') || !value.isWellFormed()
@@ -71,14 +72,18 @@ const holdsNoText = (value: unknown): boolean =>
       !ArrayBuffer.isView(value) &&
       Object.entries(value).some(([name, each]) => holdsNoText(name) || holdsNoText(each));
 
-/** Names of fields that nobody reads: a password may be of anything. */
+/**
+ * Names of secret fields, which are exempt from the check for invisible text: a password may consist of any characters.
+ */
 const SECRETS = new Set(
   Object.values(TEXT_FIELDS.secret).flatMap((fields) =>
     fields.split(' ').map((field) => field.split('.').at(-1) ?? ''),
   ),
 );
 
-/** Fields whose text is of characters alone that nobody sees; a text of spaces is for the field's own rules to judge. */
+/**
+ * Returns the fields whose text consists of invisible characters only. Text of spaces is left to the field's own rules.
+ */
 function unseenTexts(value: unknown, path: string): string[] {
   if (typeof value === 'string') return value.trim() !== '' && isBlank(value) ? [path] : [];
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
@@ -109,8 +114,8 @@ function parsePart(schema: z.ZodType | undefined, part: string, given: unknown, 
 }
 
 /**
- * The parameters of a query that an endpoint takes. A documented read passes others over: links grow parameters on their
- * way, such as those of campaigns and of caches. A call of the console, and one that changes something, takes none but its own.
+ * Selects the query parameters of an endpoint. A documented read ignores others, because campaigns and caches append
+ * parameters to links. Calls of the console and calls that change something are not filtered: unknown parameters fail.
  */
 function pickQuery({ input: { query }, access, changes }: Endpoint, given: unknown): unknown {
   if (access === 'operator' || changes || typeof given !== 'object' || given === null || holdsNoText(given))
@@ -158,7 +163,7 @@ async function bodyOf(
 /**
  * Mounts an endpoint and its relay twin.
  *
- * @param handler gets parsed input and the session that the endpoint's access asks for; answers `ok(value)` or
+ * @param handler receives parsed input and the session that the endpoint's access requires; returns `ok(value)` or
  *   `fail(code)` with a code that the endpoint declares
  */
 export function mount<E extends Endpoint>(scope: Scope, endpoint: E, handler: Handler<E>): void {
@@ -197,7 +202,7 @@ export function mount<E extends Endpoint>(scope: Scope, endpoint: E, handler: Ha
       method: endpoint.method,
       url,
       handler: run,
-      // What a look would change, or keep open, is not looked at.
+      // HEAD is not available if it would change data or keep a connection open.
       exposeHeadRoute: endpoint.method === 'GET' && !endpoint.changes && endpoint.throttle !== 'stream',
       config: {
         rateLimit: findThrottle(platform.throttles, endpoint),

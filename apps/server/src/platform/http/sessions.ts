@@ -1,10 +1,10 @@
-/** What the HTTP layer knows of sessions; `identity/sessions` and `identity/operators` provide it. */
+/** Sessions as the HTTP layer uses them; `identity/sessions` and `identity/operators` implement them. */
 import type { Right } from '@parlour/contract/operator-rights';
 import type { FastifyRequest } from 'fastify';
 
 export type Book = 'PLAY' | 'TRIAL' | 'REAL';
 
-/** The book that members of the house play in: sessions of members are of it, and whatever is given starts with it. */
+/** Book of ordinary members: the book of their sessions, and the default for everything that they are granted. */
 export const MEMBER_BOOK = 'PLAY';
 
 export type Session = {
@@ -17,7 +17,10 @@ export type Session = {
 };
 
 export type Sessions = {
-  /** The live session of a request; `ended` when its token was once good; null without or with an unknown one. */
+  /**
+   * Resolves the live session of a request; `ended` if its token was valid once; null without a token or with an
+   * unknown one.
+   */
   resolve: (request: FastifyRequest) => Promise<Session | 'ended' | null>;
 };
 
@@ -26,12 +29,12 @@ export type OperatorSession = {
   operatorId: bigint;
   name: string;
   role: string;
-  /** Rights of the role, as they are at the moment of the call. */
+  /** Rights of the role at the time of the call. */
   rights: ReadonlySet<Right>;
 };
 
 export type OperatorSessions = {
   resolve: (request: FastifyRequest) => Promise<OperatorSession | null>;
-  /** Whether the operator showed a second factor in this session a moment ago. */
+  /** Whether the operator has recently shown a second factor in this session. */
   isProven: (operator: OperatorSession) => Promise<boolean>;
 };

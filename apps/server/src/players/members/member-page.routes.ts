@@ -1,4 +1,4 @@
-/** The console's page of one player. */
+/** Console endpoints for the page of one player. */
 import {
   addMemberNote,
   type Contact,
@@ -35,7 +35,7 @@ import { type Cursor, listTimeline, type TimelineRow } from './timeline.store.ts
 export type MemberPageDeps = {
   db: Db;
   live: LiveCatalogue;
-  /** ISO code of the house's currency. */
+  /** ISO code of the brand's currency. */
   currency: string;
   timeZone: string;
 };
@@ -45,7 +45,7 @@ const personOf = (id: bigint | null, account: string | null) =>
 
 const fieldFailure = (field: string, messageKey: string) => fail('register.field', { field, messageKey, values: {} });
 
-/** The year alone: enough to judge an age, and no proof of identity that somebody could read out on the phone. */
+/** Keeps the year only: enough to estimate an age, but useless as a proof of identity on the phone. */
 const maskBirthday = (birthday: string): string => `${birthday.slice(0, 4)}-••-••`;
 
 function contactsOf(row: MemberFacts) {
@@ -92,9 +92,9 @@ const KIND_OF: Record<string, 'money' | 'play' | 'access'> = {
   sign_in: 'access',
   sign_out: 'access',
 };
-/** Events whose number an operator can look up. */
+/** Events with a number that operators can look up. */
 const HAS_REF = new Set(['deposit', 'withdrawal', 'bonus', 'adjustment']);
-/** Events whose state is an amount. */
+/** Events with an amount as their state. */
 const STATE_IS_MONEY = new Set(['play']);
 
 export function memberPageRoutes(scope: Scope, { db, live, currency, timeZone }: MemberPageDeps): void {
@@ -211,7 +211,7 @@ export function memberPageRoutes(scope: Scope, { db, live, currency, timeZone }:
     });
   });
 
-  /** The wallet of a player whose records are listed. */
+  /** Finds the wallet of a player whose records are listed. */
   async function recordsOf(id: string, book: Book = MEMBER_BOOK) {
     const memberId = BigInt(id);
     if (!(await findMember(db, memberId))) return null;

@@ -1,6 +1,6 @@
 /**
- * A read model of one player for the console. It joins tables of several features and changes none of them; every query
- * goes by an index that begins with the player.
+ * Read model of one player for the console. Joins tables of several features without changing them; every query uses an
+ * index that begins with the player.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
@@ -36,7 +36,7 @@ export type MemberFacts = {
   referred: number;
 };
 
-/** Identity, access, restrictions and invitations of a player; undefined when there is none of this id. */
+/** Reads identity, access, restrictions and invitations of a player; undefined for an unknown id. */
 export async function readMemberFacts(db: Db, id: bigint): Promise<MemberFacts | undefined> {
   const { rows } = await sql<MemberFacts>`
     select m.id, m.account, m.nickname, m.type, m.state, m.created_at, m.first_login_at, m.language,
@@ -84,7 +84,7 @@ export type WalletRow = {
   bonuses: bigint;
 };
 
-/** Wallets of a player with their parts and lifetime figures, in minor units. */
+/** Lists the wallets of a player with their parts and lifetime figures, in minor units. */
 export async function listMemberWallets(db: Db, memberId: bigint): Promise<WalletRow[]> {
   const { rows } = await sql<WalletRow>`
     select w.ledger_id, w.balance, w.held,
@@ -112,7 +112,7 @@ export async function listMemberWallets(db: Db, memberId: bigint): Promise<Walle
   return rows;
 }
 
-/** The ledger account of a player's wallet; null for one who has none in this ledger. */
+/** Finds the ledger account of a player's wallet; null without a wallet in this ledger. */
 export async function findWalletAccount(db: Db, memberId: bigint, ledgerId: number): Promise<bigint | null> {
   const wallet = await db
     .selectFrom('wallet')
@@ -125,18 +125,18 @@ export async function findWalletAccount(db: Db, memberId: bigint, ledgerId: numb
 
 export type Person = { id: bigint; account: string };
 
-/** Most other players that a signal names. */
+/** Maximum number of other players per signal. */
 const MOST_OTHERS = 10;
 
-/** Days for which an address counts as the same one. */
+/** Days during which the use of the same address counts as a connection. */
 const ADDRESS_DAYS = 30;
 const isRecent = (session: string) =>
   sql`${sql.ref(`${session}.created_at`)} > clock_timestamp() - make_interval(days => ${ADDRESS_DAYS})`;
 
-/** Rows `o` of other players that have something in common with player `m`. */
+/** Rows `o` of other players with a property in common with player `m`. */
 const IN_COMMON = {
   device: sql`member_device d on d.member_id = m.id join member_device o on o.device_hash = d.device_hash`,
-  // Addresses of private networks and of proxies that are not trusted say nothing about who shares them.
+  // Addresses of private networks and of untrusted proxies do not identify who shares them.
   address: sql`session s on s.member_id = m.id and ${isRecent('s')} and traceable_source(s.address) is not null
     join session o on o.address = s.address and ${isRecent('o')}`,
   payee: sql`payee p on p.member_id = m.id join payee o on o.fingerprint = p.fingerprint`,
@@ -144,7 +144,7 @@ const IN_COMMON = {
 };
 export type Signal = keyof typeof IN_COMMON;
 
-/** Other players with the same device, address, payout account or holder's name, the oldest first. */
+/** Lists other players with the same device, address, payout account or holder's name, the oldest first. */
 export async function listConnected(db: Db, memberId: bigint, signal: Signal): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select distinct other.id, other.account from member m

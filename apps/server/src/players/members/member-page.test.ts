@@ -1,4 +1,6 @@
-/** The console's page of one player: facts, connections, contacts, timeline, records, notes and tags; and the search. */
+/**
+ * The console's page of one player: facts, connections, contacts, timeline, records, notes and tags; and the search.
+ */
 import { approveAdjustment, askAdjustment } from '@parlour/contract/adjustments.endpoints';
 import { listAudit } from '@parlour/contract/audit.endpoints';
 import {
@@ -118,7 +120,7 @@ eachDatabase((_kind, open) => {
     expect(named('device')).toContain(stranger.account);
     expect(named('device')).not.toContain(twin.account);
     expect([named('payee'), named('holder')]).toEqual([[], []]);
-    // Two days beyond a month an address says nothing any more.
+    // The address of a session that began more than a month ago is no connection.
     await sql`update session set created_at = clock_timestamp() - interval '32 days' where member_id = ${twin.memberId}`.execute(
       db(),
     );
@@ -150,12 +152,12 @@ eachDatabase((_kind, open) => {
     ]);
     const access = (await events({ kind: 'access' })).events;
     expect(access.map(({ what }) => what)).toEqual(['sign_out', 'sign_in']);
-    // A day of play stands at its end in the zone of the house, which is Yangon's here.
+    // A day of play is listed at its end in the brand's time zone, here Yangon.
     expect((await events({ kind: 'play' })).events).toMatchObject([
       { what: 'play', at: '2020-02-03T17:29:59.999Z', amount: '-30.00', state: '50.00', detail: '4' },
     ]);
     expect((await events({ kind: 'staff' })).events.map(({ detail }) => detail)).toContain('member.disabled');
-    // One event a page leads through all of them once.
+    // Pages of one event each return every event once.
     const walked: string[] = [];
     for (let before: string | undefined; walked.length <= all.length; ) {
       const part = await events({ size: '1', ...(before ? { before } : {}) });

@@ -1,4 +1,4 @@
-/** The console's list of members. Every act is recorded in the transaction that does it. */
+/** Console endpoints for members. Every action is recorded in its transaction. */
 import { plainDigits, plainPhone } from '@parlour/contract/digits';
 import {
   endMemberSession,
@@ -19,7 +19,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { changeState, findMemberIds, findMembers } from './members.admin.store.ts';
 
-/** Search texts that may be a mobile number. */
+/** Search texts that can be mobile numbers. */
 const MAY_BE_PHONE = /^\+?[0-9]{6,20}$/;
 const BY_OPERATOR = 'ended by an operator';
 
@@ -27,9 +27,9 @@ export type AdminDeps = {
   db: Db;
   whereabouts: Whereabouts;
   notices: Notices;
-  /** Language of messages to members, because their own is unknown here. */
+  /** Language of messages to members, because the member's own language is unknown here. */
   language: string;
-  /** Dialling code of the brand's own country, for numbers in searches. */
+  /** Dialling code of the brand's country, for numbers in searches. */
   dialingCode: string;
 };
 

@@ -1,4 +1,4 @@
-/** Members as the console lists them. */
+/** Queries for the console's list of members. */
 import { isIP } from 'node:net';
 import type { Mobile } from '@parlour/contract/otp';
 import { listOldSpellings } from '@parlour/phones/phones';
@@ -7,9 +7,9 @@ import type { Db } from '../../platform/db/db.ts';
 
 export type MemberFilter = {
   name: string;
-  /** Mobile number that the search text may be. */
+  /** The search text as a mobile number, if it can be one. */
   mobile: Mobile | null;
-  /** Players whom the text names otherwise: by id, address, reference of a deposit or number of a withdrawal. */
+  /** Players found by id, address, reference of a deposit or number of a withdrawal. */
   ids: readonly bigint[];
   state: 'active' | 'disabled' | null;
   before: bigint | null;
@@ -28,12 +28,15 @@ export type MemberOfHouseRow = {
   seen_at: Date | null;
 };
 
-/** Members whose account or nickname begins with a name, who hold the number or mail address, or who have one of the ids, the newest first. */
+/**
+ * Finds members whose account or nickname begins with a name, whose number or mail address matches, or whose id is
+ * given; the newest first.
+ */
 export async function findMembers(
   db: Db,
   { name, mobile, ids, state, before, limit }: MemberFilter,
 ): Promise<MemberOfHouseRow[]> {
-  // Wildcards of `like` are escaped.
+  // Escapes the wildcards of `like`.
   const pattern = `${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   let query = db
     .selectFrom('member')
@@ -71,10 +74,10 @@ export async function findMembers(
   return query.execute();
 }
 
-/** Most players of one address that a search shows. */
+/** Maximum number of players with one address in a search. */
 const MOST_OF_ADDRESS = 200;
 
-/** Ids of the players whom a text names: as an id, an address, the reference of a deposit or the number of a withdrawal. */
+/** Finds the ids of players by id, address, reference of a deposit or number of a withdrawal. */
 export async function findMemberIds(db: Db, text: string): Promise<bigint[]> {
   if (isIP(text) !== 0) {
     const rows = await db
@@ -98,7 +101,7 @@ export async function findMemberIds(db: Db, text: string): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Sets a member's state; what it was before, or undefined when there is no such member. */
+/** Changes a member's state; returns the previous state, or undefined for an unknown member. */
 export async function changeState(
   tx: Db,
   id: bigint,

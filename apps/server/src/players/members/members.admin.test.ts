@@ -30,7 +30,7 @@ import { headersOf } from '../../testing/streams.ts';
 const WITHIN = { timeout: within(1000), interval: 40 };
 let browsers = 0;
 
-/** Signs a member in on another browser at its own address. */
+/** Signs a member in from another browser with its own address. */
 async function another(app: TestApp, account: string, rememberPassword = false) {
   const player: Player = { token: '', cookies: {}, account, address: `10.9.${++browsers}.7` };
   const body = { username: account, password: PASSWORD, type: 'username' as const, rememberPassword };
@@ -42,7 +42,7 @@ const lives = async (app: TestApp, player: Player): Promise<boolean> =>
   (await app.call(getMember, {}, player)).body.success;
 /** Servers on PostgreSQL are notified of the end within a second. */
 const isOut = (app: TestApp, player: Player) => expect.poll(() => lives(app, player), WITHIN).toBe(false);
-/** Whether a remembered login still works. */
+/** Whether a remembered login is still valid. */
 const comesBack = async (app: TestApp, { player, remembered }: Awaited<ReturnType<typeof another>>) => {
   const body = { username: player.account, password: remembered, type: 'username' as const, rememberPassword: true };
   return (await app.call(login, { body }, player)).body.success;

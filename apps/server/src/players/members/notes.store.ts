@@ -1,11 +1,11 @@
-/** Notes and tags that operators give players. */
+/** Notes and tags of players, written by operators. */
 import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 export type NoteRow = { id: bigint; text: string; operator_id: bigint; name: string; created_at: Date };
 
-/** Most notes that a page shows. */
+/** Maximum number of notes on a page. */
 const MOST_NOTES = 100;
 
 const notes = (db: Db) =>
@@ -15,7 +15,7 @@ const notes = (db: Db) =>
     .select(['n.id', 'n.text', 'n.operator_id', 'o.name', 'n.created_at'])
     .where('n.removed_at', 'is', null);
 
-/** Notes about a player, newest first. */
+/** Lists the notes about a player, newest first. */
 export const listNotes = (db: Db, memberId: bigint): Promise<NoteRow[]> =>
   notes(db).where('n.member_id', '=', memberId).orderBy('n.id', 'desc').limit(MOST_NOTES).execute();
 
@@ -31,7 +31,7 @@ export async function insertNote(
   return notes(tx).where('n.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Removes a note; its text, or null when the player has no such note. */
+/** Deletes a note; returns its text, or null if the player has no such note. */
 export async function removeNote(tx: Db, memberId: bigint, id: bigint): Promise<string | null> {
   const row = await tx
     .updateTable('member_note')
@@ -44,7 +44,7 @@ export async function removeNote(tx: Db, memberId: bigint, id: bigint): Promise<
   return row?.text ?? null;
 }
 
-/** Tags of a player in alphabetical order. */
+/** Lists the tags of a player in alphabetical order. */
 export async function listTags(db: Db, memberId: bigint): Promise<string[]> {
   const rows = await db
     .selectFrom('member_tag')
@@ -55,7 +55,7 @@ export async function listTags(db: Db, memberId: bigint): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-/** Replaces the tags of a player; those it had before. Call it with the player's row locked. */
+/** Replaces the tags of a player and returns the previous ones. The caller must have locked the player's row. */
 export async function replaceTags(tx: Db, memberId: bigint, tags: readonly string[]): Promise<string[]> {
   const before = await listTags(tx, memberId);
   await tx.deleteFrom('member_tag').where('member_id', '=', memberId).execute();

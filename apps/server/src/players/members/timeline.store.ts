@@ -1,12 +1,12 @@
 /**
- * The timeline of a player: one list over the tables of money, play, access and the audit record. Each branch reads one
- * player's rows of one table in order and at most a page of them.
+ * Timeline of a player: one list over the tables of money, play, access and the audit record. Each branch reads one
+ * player's rows of one table in order, and at most one page of them.
  */
 import type { TimelineKind } from '@parlour/contract/members.admin.endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 
-/** Where a page begins: microseconds since 1970, kind and number of the last event of the page before. */
+/** Position of a page: time in microseconds since 1970, kind and id of the last event of the previous page. */
 export type Cursor = { us: bigint; what: string; id: bigint };
 
 export type TimelineRow = {
@@ -23,10 +23,10 @@ export type TimelineRow = {
 
 type Branch = {
   kind: TimelineKind;
-  /** Name of the events; it breaks ties between events of one moment. */
+  /** Kind of the events; breaks ties between events of the same time. */
   what: string;
   from: RawBuilder<unknown>;
-  /** The event's moment. */
+  /** Time of the event. */
   at: RawBuilder<unknown>;
   id?: RawBuilder<unknown>;
   state?: RawBuilder<unknown>;
@@ -88,7 +88,7 @@ const branches = (memberId: bigint, timeZone: string): Branch[] => [
     kind: 'play',
     what: 'play',
     from: sql`member_play_day r where r.member_id = ${memberId} and r.rounds > 0`,
-    // A day of play stands at its end.
+    // A day of play is listed at its end.
     at: sql`((r.day + 1)::timestamp at time zone ${timeZone}) - interval '1 microsecond'`,
     id: sql`r.ledger_id`,
     amount: sql`r.wins - r.turnover`,
@@ -142,9 +142,9 @@ const NOTHING = sql`null`;
 const EMPTY = sql`''`;
 
 /**
- * A page of a timeline, newest first.
+ * Returns a page of a timeline, newest first.
  *
- * @param timeZone in which days of play begin and end
+ * @param timeZone time zone of the days of play
  */
 export async function listTimeline(
   db: Db,
@@ -167,7 +167,7 @@ export async function listTimeline(
     .map(({ what, from, at, id, state, amount, ledger, detail, by, reason }) => {
       const us = sql`(extract(epoch from ${at}) * 1000000)::bigint`;
       const number = sql`(${id ?? sql`r.id`})::bigint`;
-      // Rows compare by moment, then name, then number, all of them descending.
+      // Rows are compared by time, then kind, then id, all descending.
       const earlier = before
         ? sql`and (${us}, ${sql.lit(what)}::text collate "C", ${number}) < (${before.us}::bigint, ${before.what}::text collate "C", ${before.id}::bigint)`
         : sql``;
