@@ -11,7 +11,7 @@ import { useMay } from '../shared/rights.tsx';
 import { Frame } from './Frame.tsx';
 import { useSection } from './useSection.ts';
 
-/** Nothing of the house shows before an operator is signed in, and nothing stays after. */
+/** Root of the console. Shows no data before an operator signs in, and clears it after the sign-out. */
 export function App({ links }: { links: LinkTokens }) {
   const queries = useQueryClient();
   const { gate, enter, leave, retry, linkUsed } = useGate(links);

@@ -17,16 +17,16 @@ type Props = {
   operator: Operator;
   section: Section;
   onOpen: (section: Section) => void;
-  /** `left`: the operator signs out. `ended`: the server knows its operator no more. */
+  /** `left`: the operator signed out. `ended`: the session has ended on the server. */
   onLeave: (how: 'left' | 'ended') => void;
   children: ReactNode;
 };
 
-/** Side navigation with the sections that exist, who is signed in, and the section that is open. */
+/** Side navigation with the available sections, the signed-in operator, and the open section. */
 export function Frame({ operator, section, onOpen, onLeave, children }: Props) {
   const zone = unknownZone();
   const groups = menu(useMay());
-  /** Sections as the command palette knows them. */
+  /** Sections as entries of the command palette. */
   const pages = groups.flatMap(({ sections }) =>
     sections.map((one) => ({ href: addressOf(one), label: t(one.label), icon: one.icon })),
   );

@@ -19,12 +19,12 @@ const FEATURE_FILES = import.meta.glob<string>(
 const isOperators = (value: unknown): value is { right: Right | null } =>
   typeof value === 'object' && value !== null && 'access' in value && value.access === 'operator';
 
-/** Right of each endpoint of the console, by the endpoint's name. */
+/** Right of each endpoint of the console, by the endpoint's export name. */
 const RIGHT_OF = new Map<string, Right | null>();
 for (const exports of Object.values(ENDPOINT_FILES))
   for (const [name, value] of Object.entries(exports)) if (isOperators(value)) RIGHT_OF.set(name, value.right);
 
-/** Names that stand in an open panel, and what opens it. */
+/** Endpoints that are only reachable in an open panel, and the endpoint whose right opens it. */
 const BEHIND: Readonly<Record<string, string>> = {
   inviteStaff: 'setStaffState',
   setStaffRole: 'setStaffState',
@@ -34,7 +34,7 @@ const BEHIND: Readonly<Record<string, string>> = {
   removeStaffRole: 'addStaffRole',
 };
 
-/** What each page lists; a section is in the menu of whoever may read it. */
+/** List endpoint of each page; the right to call it decides whether the section is in the menu. */
 const MAIN_LIST: Readonly<Record<string, string>> = {
   '': 'getDayFigures',
   reports: 'getReport',
@@ -70,9 +70,9 @@ const MAIN_LIST: Readonly<Record<string, string>> = {
 };
 
 type Module = {
-  /** Text of each declaration at the top of the file, by its name. */
+  /** Source of each top-level declaration, by name. */
   declared: Map<string, string>;
-  /** Values that come from other files of the console, by the name that they have here. */
+  /** Imports from other files of the console, by local name. */
   imported: Map<string, { file: URL; name: string }>;
 };
 
@@ -110,7 +110,7 @@ const GUARDS = [
 ] as const;
 const wordsOf = (text: string): string[] => text.match(/[A-Za-z_$][\w$]*/g) ?? [];
 
-/** Endpoints that a page calls, and those that it shows parts for or leaves them out by. */
+/** Collects the endpoints that a page calls, and those in the guards of its parts. */
 function reach(roots: readonly { file: URL; name: string }[]) {
   const called = new Set<string>();
   const guarded = new Set<string>();
@@ -123,7 +123,7 @@ function reach(roots: readonly { file: URL; name: string }[]) {
     const { declared, imported } = moduleOf(one.file);
     const text = declared.get(one.name) ?? '';
     const guards = GUARDS.flatMap((guard) => [...text.matchAll(guard)].map(([, inner = '']) => inner));
-    // A guard may name a table of endpoints, such as the decisions about an issue.
+    // A guard may refer to a table of endpoints, such as the decisions about an issue.
     for (const word of guards.flatMap(wordsOf)) {
       const from = imported.get(word) ?? { file: one.file, name: word };
       const table = moduleOf(from.file).declared.get(from.name) ?? '';
@@ -143,7 +143,7 @@ function reach(roots: readonly { file: URL; name: string }[]) {
   return { called, guarded };
 }
 
-/** A section as `sections.ts` writes it: its address, its right, its screen and its badge. */
+/** A section as declared in `sections.ts`: its address, right, screen and badge. */
 type Written = { path: string; right: Right | null; roots: { file: URL; name: string }[] };
 
 function readSections(): Written[] {
@@ -165,7 +165,7 @@ function readSections(): Written[] {
 }
 const SECTIONS = readSections();
 
-/** Calls on a page that the right of its section does not allow, and that nothing on it guards. */
+/** Returns the calls of a page that the right of its section does not cover and that no guard protects. */
 function unguarded(right: Right | null, roots: readonly { file: URL; name: string }[]): string[] {
   const { called, guarded } = reach(roots);
   return [...called].filter((name) => {

@@ -16,7 +16,7 @@ const links = { setup: takeLinkToken('setup', location, history), reset: takeLin
 const root = document.getElementById('console');
 if (!root) throw new Error('the page has no place for the console');
 await awaitFaces();
-// A lost connection is shown as such instead of pausing a question in silence, and asking again is the operator's choice.
+// A lost connection is shown as an error instead of pausing queries silently, and the operator decides about retries.
 const queries = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } });
 createRoot(root).render(
   <StrictMode>

@@ -35,9 +35,9 @@ import {
   WITHDRAWAL,
 } from './testing/samples.ts';
 
-// The way to the server reads the tab's token as it is loaded.
+// The API client reads the tab's token when it is imported.
 vi.hoisted(() => vi.stubGlobal('sessionStorage', { getItem: () => null }));
-// The theme is the browser's.
+// The theme requires a browser.
 vi.mock('../shared/PageHead.tsx', () => ({
   PageHead: ({ title, children }: { title: string; children?: ReactNode }) => (
     <header>
@@ -54,7 +54,7 @@ const settled = async () => {};
 type Fetched = [key: readonly string[], data: unknown];
 type Role = BuiltInRole | readonly Right[];
 
-/** A part of the console as a role sees it, with what it has fetched already. */
+/** Renders a part of the console for a role, with prefetched data. */
 function shown(role: Role, node: ReactNode, fetched: readonly Fetched[] = []): string {
   setRights(typeof role === 'string' ? BUILT_IN_ROLES[role] : role);
   const client = new QueryClient();
@@ -65,7 +65,7 @@ function shown(role: Role, node: ReactNode, fetched: readonly Fetched[] = []): s
   );
 }
 
-/** Names of the buttons, as a screen reader has them. */
+/** Accessible names of the buttons. */
 const buttonsOf = (html: string): string[] =>
   [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].map(
     ([, attributes = '', inner = '']) => /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inner.replace(/<[^>]+>/g, ''),
@@ -80,9 +80,9 @@ type Case = {
   part: string;
   node: ReactNode;
   fetched?: readonly Fetched[];
-  /** The role that acts here. */
+  /** Role with the right to act here. */
   role: Role;
-  /** Names of its buttons, and of those that remain to an auditor. */
+  /** Names of its buttons, and of those that an auditor still has. */
   acts: readonly string[];
   reads: readonly string[];
 };

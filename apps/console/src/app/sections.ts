@@ -1,4 +1,6 @@
-/** The console's sections, in the order of the menu. Each owner adds a line; a section is loaded when it is opened. */
+/**
+ * Sections of the console, in the order of the menu. Each feature adds a line; a section is loaded when it is opened.
+ */
 import type { Right } from '@parlour/contract/operator-rights';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
 import type { IconName } from '@parlour/ui/Icon';
@@ -7,19 +9,19 @@ import { DashboardScreen } from '../features/dashboard/DashboardScreen.tsx';
 import type { Needs } from '../shared/rights.tsx';
 import type { TextKey } from '../shared/texts.ts';
 
-/** What every section is given: it says when the server knows its operator no more. */
+/** Props of every section: it reports that the session has ended on the server. */
 export type SectionProps = { onSessionOver: () => void };
 
 export type Section = {
-  /** Address under `/console/`; the first section has none. */
+  /** Address under `/console/`; empty for the first section. */
   path: string;
-  /** The right without which the section is not shown; null where every operator may open it. */
+  /** Right required to show the section; null if every operator may open it. */
   right: Right | null;
-  /** Key of its name in the menu. */
+  /** Text key of its name in the menu. */
   label: TextKey;
   icon: IconName;
   Screen: ComponentType<SectionProps>;
-  /** What stands behind its name in the menu, such as a number of things to do. */
+  /** Element next to its name in the menu, such as the number of pending items. */
   Badge?: ComponentType;
 };
 
@@ -289,7 +291,7 @@ export const addressOf = ({ path }: Section): string => CONSOLE_BASE + path;
 /** Sections above all groups. */
 const FIRST: readonly string[] = ['', 'reports'];
 
-/** The parts of the menu in their order, by the addresses of their sections. */
+/** Groups of the menu in display order, by the addresses of their sections. */
 const GROUPS: readonly { label: TextKey; paths: readonly string[] }[] = [
   { label: 'nav.group.players', paths: ['members', 'agents', 'chats', 'feedback', 'messages', 'ranks'] },
   {
@@ -311,7 +313,10 @@ const GROUPS: readonly { label: TextKey; paths: readonly string[] }[] = [
 
 export type Group = { label: TextKey | null; sections: readonly Section[] };
 
-/** The menu of what the operator may open: the dashboard, the groups, and the rest under the house. */
+/**
+ * Returns the menu for the operator's rights: the dashboard and reports, the groups, and all other sections in the last
+ * group.
+ */
 export function menu(may: (needs: Needs) => boolean): Group[] {
   const first = SECTIONS.filter(({ path }) => FIRST.includes(path)).filter(({ right }) => may(right));
   const rest = SECTIONS.filter(({ path, right }) => !FIRST.includes(path) && may(right));

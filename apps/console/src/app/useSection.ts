@@ -11,8 +11,8 @@ function subscribe(listener: () => void): () => void {
 const open = (section: Section): void => goTo(addressOf(section));
 
 /**
- * The section that the address names, as far as the operator may see it, and the way to another. The third is another text where the same section is to
- * begin anew, with what the address asks of it.
+ * Returns the section of the address, as far as the operator may see it, a function that opens another one, and the
+ * address as a React key, because the same section is mounted again for other parameters.
  */
 export function useSection(may: (needs: Needs) => boolean): [Section, (section: Section) => void, string] {
   const place = useSyncExternalStore(subscribe, () => location.pathname + location.search);

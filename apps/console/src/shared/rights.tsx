@@ -1,18 +1,18 @@
 /**
- * The rights of the signed-in operator. The server checks every call; the console hides what it would refuse, and asks
- * for nothing that it may not see.
+ * Rights of the signed-in operator. The server checks every call; the console hides what the server would refuse, and
+ * makes no such calls.
  */
 import type { Right } from '@parlour/contract/operator-rights';
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-/** An endpoint of the console, or a right itself. */
+/** An endpoint of the console, or a right. */
 export type Needs = { right: Right | null; ownRight?: Right | null } | Right | null;
 
-/** Null while nobody is signed in: then the server alone decides. */
+/** Null while no operator is signed in; then only the server decides. */
 let granted: ReadonlySet<Right> | null = null;
 const listeners = new Set<() => void>();
 
-/** Replaces the rights; null when nobody is signed in. */
+/** Replaces the rights; null if no operator is signed in. */
 export function setRights(rights: readonly Right[] | null): void {
   granted = rights && new Set(rights);
   for (const listener of listeners) listener();
@@ -38,13 +38,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A function that tells whether the operator may make a call; the component renders again when the rights change. */
+/**
+ * Returns a function that checks whether the operator may make a call; the component renders again when the rights
+ * change.
+ */
 export function useMay(): (needs: Needs, isOwn?: boolean) => boolean {
   const rights = useSyncExternalStore(subscribe, readGranted, readGranted);
   return (needs, isOwn = false) => allows(rights, needs, isOwn);
 }
 
-/** Shows its children to operators whose role has the right that a call takes. */
+/** Renders its children for operators whose role has the right that a call requires. */
 export function Guard(props: { needs: Needs; isOwn?: boolean; children: ReactNode; otherwise?: ReactNode }) {
   return useMay()(props.needs, props.isOwn) ? props.children : props.otherwise;
 }

@@ -1,4 +1,4 @@
-/** Texts of the pages about agents: settlements of their contracts, and the tree. */
+/** Texts of the pages about agents: settlements of contracts, and the tree. */
 export const AGENTS_TEXTS = {
   'nav.agents': 'Agents',
   'needs.agents': 'Agent settlements to approve',

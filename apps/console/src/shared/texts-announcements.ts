@@ -1,4 +1,4 @@
-/** Texts of what operators write for players: languages, HTML, times and audiences. */
+/** Texts of the forms for content that players see: languages, HTML, times and audiences. */
 export const ANNOUNCEMENTS_TEXTS = {
   'content.add.Player': 'Add notice',
   'content.add.Agent': 'Add agent notice',

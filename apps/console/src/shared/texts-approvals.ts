@@ -1,4 +1,4 @@
-/** Texts of the section about credits above what one operator may give alone. */
+/** Texts of the section about credits that require a second operator. */
 export const APPROVALS_TEXTS = {
   'nav.credits': 'Approvals',
   'credits.lead':

@@ -1,4 +1,4 @@
-/** Words for what vendors were refused. */
+/** Texts of refusals of vendor calls. */
 export const CALLS_TEXTS = {
   'calls.title': 'Declined vendor calls',
   'calls.note': 'today',

@@ -1,4 +1,4 @@
-/** Texts of the finder. */
+/** Texts of the command palette. */
 export const COMMAND_PALETTE_TEXTS = {
   'finder.open': 'Search',
   'finder.label': 'Search pages, players, games, deposits and withdrawals',

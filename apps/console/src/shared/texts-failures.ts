@@ -26,7 +26,7 @@ export const FAILURE_TEXTS = {
   'error.operatorLastFactor': 'This is your last second factor. Set up another one first.',
   'error.setupUsed': 'This set-up link is unknown, expired or already used. Request a new one.',
 
-  // Failures by their codes, where the server's own key would say too little.
+  // Failures by code, if the text of the server's key is too unspecific.
   'failure.request.malformed': 'The server could not read this request. Reload the page and try again.',
   'failure.request.too_large': 'This is too large for the server. Shorten it and try again.',
   'failure.request.unsupported_type': 'The server does not accept this type of content. Reload the page and try again.',

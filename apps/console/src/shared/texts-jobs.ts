@@ -1,4 +1,4 @@
-/** Texts of the page about background work. */
+/** Texts of the page about background jobs. */
 export const JOBS_TEXTS = {
   'nav.health': 'Jobs',
   'health.lead':

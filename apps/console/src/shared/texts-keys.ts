@@ -1,4 +1,4 @@
-/** Texts of the section about the operator's own ways in. */
+/** Texts of the section about the operator's own authentication. */
 export const KEYS_TEXTS = {
   'keys.lead':
     'Your second factor is an authenticator app, a passkey, or both. You always keep at least one. Changes are recorded in Activity.',

@@ -1,4 +1,4 @@
-/** Texts of the sections about the books and about adjustments by hand. */
+/** Texts of the sections about accounting and manual adjustments. */
 export const LEDGER_TEXTS = {
   'nav.books': 'Ledger',
   'nav.adjustments': 'Adjustments',

@@ -1,4 +1,4 @@
-/** Texts of the section about the operators. */
+/** Texts of the section about operators. */
 export const OPERATORS_TEXTS = {
   'nav.staff': 'Operators',
   'staff.lead':

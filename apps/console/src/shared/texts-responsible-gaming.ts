@@ -1,4 +1,4 @@
-/** Texts about limits, breaks and exclusions of a member. */
+/** Texts about a member's limits, time-outs and self-exclusions. */
 export const RESPONSIBLE_GAMING_TEXTS = {
   'protection.title': 'Responsible gaming',
   'protection.none': 'No limits, time-outs or exclusions.',

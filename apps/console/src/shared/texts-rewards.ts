@@ -1,4 +1,4 @@
-/** Texts about what ranks bring and about promo codes. */
+/** Texts about tier rewards and promo codes. */
 export const REWARDS_TEXTS = {
   'rank.given': 'Rewards',
   'rank.givenHint':

@@ -1,4 +1,4 @@
-/** Texts of the sections about contacts and rooms. */
+/** Texts of the sections about support links and live rooms. */
 export const SUPPORT_TEXTS = {
   'nav.service': 'Support links',
   'service.lead': 'Contact links of this house and the hosts that links may open. Changes are live at once.',

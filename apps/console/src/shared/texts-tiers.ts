@@ -1,4 +1,4 @@
-/** Texts of the section of ranks, and of what members played and brought. */
+/** Texts of the section about tiers, and of members' play and referrals. */
 export const TIERS_TEXTS = {
   'nav.rank': 'Tiers',
   'rank.loading': 'Loading tiers',

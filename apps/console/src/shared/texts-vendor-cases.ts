@@ -1,4 +1,4 @@
-/** Texts of the page about vendors' cases. */
+/** Texts of the page about vendor cases. */
 export const VENDOR_CASES_TEXTS = {
   'nav.vendorCases': 'Vendor cases',
   'vendorCases.lead':

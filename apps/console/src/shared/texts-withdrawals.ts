@@ -1,4 +1,4 @@
-/** Texts of the section about money that goes out. */
+/** Texts of the section about withdrawals. */
 export const WITHDRAWALS_TEXTS = {
   'nav.withdrawals': 'Withdrawals',
   'withdrawals.view': 'Withdrawals view',

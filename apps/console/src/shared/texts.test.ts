@@ -5,7 +5,7 @@ import { EN, type TextKey, t } from './texts.ts';
 
 const KEYS = Object.keys(EN) as TextKey[];
 
-/** Names of the values that choose a plural. */
+/** Names of the arguments that select a plural form. */
 function counts(message: Message): string[] {
   if (typeof message === 'string') return [];
   return message.flatMap((part) => {
@@ -24,7 +24,7 @@ describe('texts of the console', () => {
       return text.trim() === '' || /[{}]/.test(text);
     });
     expect(wrong).toEqual([]);
-    // A straight quote marks text that is no message, in the syntax of ICU.
+    // In ICU syntax, a straight quote starts literal text.
     expect(KEYS.filter((key) => EN[key].includes("'"))).toEqual([]);
   });
 

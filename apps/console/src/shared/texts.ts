@@ -29,8 +29,8 @@ import { VENDOR_CASES_TEXTS } from './texts-vendor-cases.ts';
 import { WITHDRAWALS_TEXTS } from './texts-withdrawals.ts';
 
 /**
- * Every text of the console, as an ICU message. English is the only language so far; another one is another table of the
- * same keys. `{name}` stands for a value. A text with a count is a plural, and its caller passes the number.
+ * All texts of the console, as ICU messages. English is the only language so far; another language is another table
+ * with the same keys. `{name}` is an argument. A text with a count uses a plural, and its caller passes the number.
  */
 export const EN = {
   ...AGENTS_TEXTS,
@@ -314,7 +314,7 @@ export type TextKey = keyof typeof EN;
 export type TextValues = Values;
 
 const write = writer('en');
-/** Texts that were shown before: each is compiled once. */
+/** Cache of compiled texts, so that each is compiled once. */
 const compiled = new Map<TextKey, Message>();
 
 function messageOf(key: TextKey): Message {
@@ -325,13 +325,13 @@ function messageOf(key: TextKey): Message {
   return message;
 }
 
-/** A text with its values filled in. */
+/** Formats a text with its arguments. */
 export const t = (key: TextKey, values: TextValues = {}): string => write(messageOf(key), values);
 
 export const isTextKey = (key: string): key is TextKey => Object.hasOwn(EN, key);
 
-/** The text of a failed call. A failure that no screen of the console can meet has the general text. */
+/** Text of a failed call; failures without a text in the console get the general one. */
 export const failureText = (textKey: string): string => t(isTextKey(textKey) ? textKey : 'error.unknown');
 
-/** Name of an operator's role; a role that has no text shows as it is. */
+/** Name of an operator's role; without a text, the role as stored. */
 export const roleText = (role: string): string => (isTextKey(`role.${role}`) ? t(`role.${role}` as TextKey) : role);

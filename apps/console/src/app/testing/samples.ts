@@ -1,4 +1,4 @@
-/** One of each thing that operators act on, for tests. */
+/** A sample of each item that operators act on, for tests. */
 import type { AdjustmentRow } from '@parlour/contract/adjustments.endpoints';
 import type { ContentRow } from '@parlour/contract/announcements.endpoints';
 import type { ChatRow } from '@parlour/contract/chat.endpoints';

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { t } from '../../shared/texts.ts';
 import type { PlayerBook } from './player.queries.ts';
 
-/** The books of a player's wallets that have records of their own. */
+/** Books of a player's wallets that keep separate records. */
 const booksOf = ({ wallets }: MemberPage): PlayerBook[] =>
   wallets.flatMap(({ book }) => (book === 'TRIAL' ? [] : [book]));
 
-/** Which wallet a list shows; the first one to begin with. */
+/** State of the selected wallet; initially the first one. */
 export const useBook = (player: MemberPage) => useState<PlayerBook>(() => booksOf(player)[0] ?? 'PLAY');
 
-/** Choice between the wallets of a player; nothing for one who has a single one. */
+/** Selects one of a player's wallets; renders nothing if there is only one. */
 export function BookChoice(props: { player: MemberPage; book: PlayerBook; onChange: (book: PlayerBook) => void }) {
   const books = booksOf(props.player);
   if (books.length < 2) return null;

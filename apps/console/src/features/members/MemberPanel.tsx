@@ -22,10 +22,10 @@ import { ProtectionCard } from './ProtectionCard.tsx';
 import { StateButton } from './StateButton.tsx';
 import { TierFacts } from './TierFacts.tsx';
 
-/** What may be done with a reason. */
+/** Actions that require a reason. */
 const ACTIONS = [endMemberSessions, setMemberState, removeMemberSecond, removePaymentPassword];
 
-/** One member: where they are signed in, and what may be done. Every act takes a reason and goes on record. */
+/** Panel of one member: sessions and actions. Every action requires a reason and is recorded. */
 export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; onSessionOver: () => void }) {
   const { id, account } = member;
   const { data: sessions, error } = useMemberSessions(id, onSessionOver);

@@ -13,7 +13,7 @@ import css from './Members.module.css';
 import { type MemberSearch, useMembers } from './members.queries.ts';
 import { PlayerScreen } from './PlayerScreen.tsx';
 
-/** The page of the player whom the address names, or the list. */
+/** Page of the player in the address, or the list of players. */
 export function MembersScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const player = playerFromAddress();
   return player ? (
@@ -23,7 +23,7 @@ export function MembersScreen({ onSessionOver }: { onSessionOver: () => void }) 
   );
 }
 
-/** Finding players, and what may be done about one. */
+/** Search for players, with the panel of the selected one. */
 function MembersList({ onSessionOver }: { onSessionOver: () => void }) {
   const [name, setName] = useState(wordsFromAddress);
   const [state, setState] = useState<MemberSearch['state']>('');

@@ -36,7 +36,7 @@ function Reveal({ id, kind, onShown, onSessionOver }: RevealProps) {
   );
 }
 
-/** Contacts, masked. One is shown in full for a reason, which is recorded, until the page is left. */
+/** Masked contacts. Showing one in full requires a reason and is recorded; it stays visible until the page is left. */
 export function PlayerContacts({ player, onSessionOver }: { player: MemberPage; onSessionOver: () => void }) {
   const [shown, setShown] = useState<Partial<Record<Contact, string>>>({});
   const [open, setOpen] = useState<Contact | null>(null);

@@ -7,7 +7,7 @@ import { BookChoice, useBook } from './BookChoice.tsx';
 import css from './Player.module.css';
 import { useMovements } from './player.queries.ts';
 
-/** Name of a movement's kind; one without a text shows as the ledger names it. */
+/** Label of a movement's kind; without a text, the ledger's own name. */
 const kindText = (kind: string): string => {
   const key = `player.move.${kind}`;
   return isTextKey(key) ? t(key) : kind.replaceAll('_', ' ');

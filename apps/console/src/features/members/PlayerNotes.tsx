@@ -12,7 +12,7 @@ import { useActions } from '../../shared/useActions.ts';
 import { useRenewMembers } from './members.queries.ts';
 import css from './Player.module.css';
 
-/** Longest note, as in the contract. */
+/** Maximum length of a note, as in the contract. */
 const LONGEST = 2000;
 
 function NewNote({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
@@ -48,7 +48,7 @@ function NewNote({ id, onSessionOver }: { id: string; onSessionOver: () => void 
   );
 }
 
-/** Notes of colleagues about a player, newest first. */
+/** Notes of operators about a player, newest first. */
 export function PlayerNotes({ player, onSessionOver }: { player: MemberPage; onSessionOver: () => void }) {
   const { failure, act } = useActions(onSessionOver, useRenewMembers());
   const { id, notes } = player;

@@ -12,7 +12,7 @@ import { PlayerTags } from './PlayerTags.tsx';
 
 type Props = { player: MemberPage; onSessionOver: () => void };
 
-/** A link to another player's page. */
+/** Link to the page of another player. */
 function PlayerLink({ id, account }: { id: string; account: string }) {
   return (
     <ConsoleLink className={css.link} href={playerAddress(id)} dir="auto">
@@ -89,7 +89,7 @@ function Signals({ player }: { player: MemberPage }) {
   );
 }
 
-/** Who a player is, what they have, with whom they are connected, and what colleagues wrote. */
+/** Overview of a player: identity, wallets, connections and notes. */
 export function PlayerOverview({ player, onSessionOver }: Props) {
   const { upline, referrer, lastPlayDay, firstSignInAt, seenAt } = player;
   return (

@@ -7,7 +7,7 @@ import { BookChoice, useBook } from './BookChoice.tsx';
 import css from './Player.module.css';
 import { useRounds } from './player.queries.ts';
 
-/** Rounds of a player, newest first, with the vendor's replay where it has one. */
+/** Rounds of a player, newest first, with a link to the vendor's replay if one exists. */
 export function PlayerRounds({ player, onSessionOver }: { player: MemberPage; onSessionOver: () => void }) {
   const [book, setBook] = useBook(player);
   const list = useRounds(player.id, book, onSessionOver);

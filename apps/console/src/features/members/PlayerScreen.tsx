@@ -22,7 +22,7 @@ import { usePlayer } from './player.queries.ts';
 const VIEWS = ['overview', 'timeline', 'movements', 'rounds', 'access'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What keeps a player from playing or being paid, each as a sentence. */
+/** Restrictions on play and payment, one sentence each. */
 export function locksOf({ state, stop, wallets }: MemberPage): string[] {
   const stopText =
     stop && (stop.until ? t(`player.stop.${stop.kind}`, { time: stamp(stop.until) }) : t('player.stop.forGood'));
@@ -61,7 +61,7 @@ function Header({ player }: { player: MemberPage }) {
   );
 }
 
-/** One player: everything that staff need to answer a question or to decide, with an address of its own. */
+/** Page of one player: everything that operators need for answers and decisions, at its own address. */
 export function PlayerScreen({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
   const asked = usePlayer(id, onSessionOver);
   const [view, setView] = useView(VIEWS, 'overview');

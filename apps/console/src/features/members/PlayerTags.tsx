@@ -11,7 +11,7 @@ import { useActions } from '../../shared/useActions.ts';
 import { useRenewMembers } from './members.queries.ts';
 import css from './Player.module.css';
 
-/** Tags of a player: to read for everyone, to change for operators who may act on players. */
+/** Tags of a player; editable for operators with the right to act on players. */
 export function PlayerTags({ player, onSessionOver }: { player: MemberPage; onSessionOver: () => void }) {
   const mayAct = useMay()(setMemberTags);
   const { failure, act } = useActions(onSessionOver, useRenewMembers());

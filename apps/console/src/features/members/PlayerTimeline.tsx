@@ -12,14 +12,14 @@ import { type TimelineFilter, useTimeline } from './player.queries.ts';
 
 const FILTERS: readonly TimelineFilter[] = ['all', 'money', 'play', 'access', 'staff'];
 
-/** Texts of states, where another page has them already. */
+/** Texts of states, reused from other pages. */
 const stateText = ({ what, state }: TimelineEvent): string => {
   const keys = { deposit: 'deposits.state', withdrawal: 'withdrawals.state', adjustment: 'adjustments.state' };
   const key = `${keys[what as keyof typeof keys]}.${state}`;
   return isTextKey(key) ? t(key) : (state ?? '');
 };
 
-/** One line of how it happened: state, game days, device, act, reason. */
+/** Details of an event in one line: state, game days, device, action, reason. */
 export function timelineDetail(event: TimelineEvent): string {
   const { what, detail, reason, symbol, state } = event;
   switch (what) {
@@ -64,7 +64,7 @@ function Event({ event }: { event: TimelineEvent }) {
   );
 }
 
-/** Everything that happened to a player, newest first. */
+/** Timeline of a player, newest first. */
 export function PlayerTimeline({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
   const [kind, setKind] = useState<TimelineFilter>('all');
   const list = useTimeline(id, kind, onSessionOver);

@@ -57,7 +57,7 @@ function LimitLine({ limit, symbol }: { limit: Limit; symbol: string }) {
   );
 }
 
-/** @param props.onLift null for operators who may not lift it */
+/** @param props.onLift null for operators without the right to lift it */
 function StopLine({ stop, onLift }: { stop: StopRow; onLift: (() => void) | null }) {
   const isOpen = stop.state === 'running' || stop.state === 'lifting';
   const mayLift = isOpen && stop.kind === 'exclusion' && !(stop.state === 'lifting' && stop.isOwnAsk);
@@ -90,7 +90,7 @@ function StopLine({ stop, onLift }: { stop: StopRow; onLift: (() => void) | null
 const say = (what: 'kind' | 'span' | 'stop' | 'none', name: string): string =>
   what === 'none' ? t('protection.noLimit') : t(`protection.${what}.${name}` as TextKey);
 
-/** Limits, breaks and exclusions of a member, and what an operator may do about them. */
+/** Limits, time-outs and self-exclusions of a member, and an operator's actions on them. */
 export function ProtectionCard({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
   const client = useQueryClient();
   const may = useMay();

@@ -4,7 +4,7 @@ import { t } from '../../shared/texts.ts';
 import { useStanding } from '../vip/vip.queries.ts';
 import css from './Members.module.css';
 
-/** A member's rank, play and friends. */
+/** A member's tier, play and referrals. */
 export function TierFacts({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
   const { data } = useStanding(id, onSessionOver);
   if (!data) return null;

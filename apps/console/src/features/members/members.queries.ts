@@ -7,7 +7,7 @@ const MEMBERS = ['members'] as const;
 
 export type MemberSearch = { name: string; state: '' | 'active' | 'disabled' };
 
-/** Members whose name begins with what was typed, the newest first. */
+/** Members whose name begins with the search text, the newest first. */
 export const useMembers = ({ name, state }: MemberSearch, onSessionOver: () => void) =>
   usePages(
     [...MEMBERS, 'list', name, state],
@@ -16,7 +16,7 @@ export const useMembers = ({ name, state }: MemberSearch, onSessionOver: () => v
     onSessionOver,
   );
 
-/** Where a member is signed in. Every look at it goes on record, so it is asked for once until something changes. */
+/** Sessions of a member. Every request is recorded, so they are fetched only once until something changes. */
 export const useMemberSessions = (id: string, onSessionOver: () => void) =>
   useQuery({
     queryKey: [...MEMBERS, 'sessions', id],
@@ -26,7 +26,7 @@ export const useMemberSessions = (id: string, onSessionOver: () => void) =>
     refetchOnWindowFocus: false,
   });
 
-/** Asks for members and their sessions anew. */
+/** Returns a function that fetches members and their sessions again. */
 export function useRenewMembers(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: MEMBERS });

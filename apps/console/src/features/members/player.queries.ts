@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';
 
-/** Under the key of the players, so that an act on one renews the page, too. */
+/** Below the key of the members, so that actions on a player refresh the page too. */
 const PLAYER = ['members', 'player'] as const;
 
 export const usePlayer = (id: string, onSessionOver: () => void) =>

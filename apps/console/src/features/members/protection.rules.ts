@@ -6,12 +6,12 @@ import {
   spansOf,
 } from '@parlour/contract/responsible-gaming';
 
-/** Every limit there is, as `kind/span`. */
+/** All limits, named `kind/span`. */
 export const LIMITS: readonly { kind: LimitKind; span: LimitSpan; name: string }[] = LIMIT_KINDS.flatMap((kind) =>
   spansOf(kind).map((span) => ({ kind, span, name: `${kind}/${span}` })),
 );
 
-/** What was typed for a limit; null takes it away, undefined is none. */
+/** Parses the input for a limit; null removes the limit, undefined is invalid. */
 export function parseLimit(kind: LimitKind, typed: string): string | null | undefined {
   const text = typed.trim().replaceAll(',', '');
   if (text === '') return null;
@@ -22,7 +22,7 @@ export function parseLimit(kind: LimitKind, typed: string): string | null | unde
 type Say = (what: 'kind' | 'span' | 'stop' | 'none', name: string) => string;
 
 /**
- * What a note says beside its name: which limit went from what to what, or how long a stop is.
+ * Formats the details of a note: the old and new value of a limit, or the length of a stop.
  *
  * @param say names of kinds and spans
  */

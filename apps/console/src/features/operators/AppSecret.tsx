@@ -2,7 +2,7 @@ import { Qr } from '@parlour/ui/Qr';
 import { t } from '../../shared/texts.ts';
 import css from './AppSecret.module.css';
 
-/** The secret of an authenticator app: to scan, and to type. */
+/** Secret of an authenticator app, as a QR code and as text. */
 export function AppSecret({ secret, address }: { secret: string; address: string }) {
   return (
     <section className={css.app} aria-label={t('code.app')}>

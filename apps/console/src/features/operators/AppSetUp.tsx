@@ -11,12 +11,12 @@ import css from './Keys.module.css';
 type Props = {
   asked: { ticket: string; secret: string; address: string };
   onDone: () => void;
-  /** The ticket or the proof is too old. */
+  /** Called if the ticket or the proof has expired. */
   onExpired: (textKey: string) => void;
   onCancel: () => void;
 };
 
-/** Another authenticator app: scan, type the first code back, keep the recovery codes. */
+/** Sets up another authenticator app: scan the QR code, enter the first code, save the recovery codes. */
 export function AppSetUp({ asked, onDone, onExpired, onCancel }: Props) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | undefined>();

@@ -11,7 +11,7 @@ import own from './Staff.module.css';
 import { useRenewStaff } from './staff.queries.ts';
 import { useRecordedAction } from './useRecordedAction.ts';
 
-/** Withdraws one invitation, with a reason. */
+/** Form that withdraws one invitation, with a reason. */
 function Withdrawal({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
   const renew = useRenewStaff();
   const { why, prompt, isBusy, act } = useRecordedAction({ onSessionOver, renew });
@@ -32,7 +32,7 @@ function Withdrawal({ id, onSessionOver }: { id: string; onSessionOver: () => vo
   );
 }
 
-/** Links that create an operator and were not used yet. */
+/** Unused links that create an operator. */
 export function Invitations({ rows, onSessionOver }: { rows: readonly InvitationRow[]; onSessionOver: () => void }) {
   const [open, setOpen] = useState<string | null>(null);
   const mayAct = useMay()(withdrawStaffInvitation);

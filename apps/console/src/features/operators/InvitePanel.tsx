@@ -13,7 +13,7 @@ import { useRecordedAction } from './useRecordedAction.ts';
 
 type Made = { address: string; until: string; role: string };
 
-/** Makes a link by which a colleague creates the own account. The link is shown once. */
+/** Creates a link with which a colleague creates an account. The link is shown once. */
 export function InvitePanel({ onSessionOver, onClose }: { onSessionOver: () => void; onClose: () => void }) {
   const renew = useRenewStaff();
   const roles = useRoles(onSessionOver).data ?? [];

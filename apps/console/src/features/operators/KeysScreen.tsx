@@ -25,10 +25,10 @@ import { useProof } from './useProof.tsx';
 
 type Asked = { ticket: string; secret: string; address: string };
 type Failed = { ok: false; code: string; textKey: string };
-/** A change that can be tried again after a proof; `null` when the operator declined. */
+/** A change that can be repeated after a proof; returns null if the operator declined. */
 type Change = () => Promise<{ ok: true } | Failed | null>;
 
-/** What the operator signs in with: an authenticator app, passkeys, or both. */
+/** The operator's own authentication: password, authenticator app and passkeys. */
 export function KeysScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const { data, error, isFetching, refetch } = useOwnKeys(onSessionOver);
   const renew = useRenewKeys();

@@ -1,7 +1,7 @@
 import { Icon } from '@parlour/ui/Icon';
 import css from './SignInFrame.module.css';
 
-/** A message above a form; a failure is read out at once. */
+/** A message above a form; a failure is announced immediately. */
 export function Note({ text, bad = false }: { text: string; bad?: boolean }) {
   return (
     <p className={`${css.note} ${bad ? css.bad : ''}`} role={bad ? 'alert' : 'status'}>

@@ -9,7 +9,7 @@ import type { Entered } from './useGate.ts';
 
 type Props = { onEntered: (entered: Entered) => void; onFailed: (text: string | null) => void };
 
-/** The way in without password and code. */
+/** Sign-in with a passkey instead of password and code. */
 export default function PasskeySignIn({ onEntered, onFailed }: Props) {
   const [isBusy, setBusy] = useState(false);
   if (!canUsePasskeys()) return null;

@@ -10,14 +10,14 @@ import { type PasswordForm, passwordErrors } from './operators.rules.ts';
 type Failed = { ok: false; code: string; textKey: string };
 type Props = {
   isBusy: boolean;
-  /** Does the change; where a proof is due, it is done once more after it. */
+  /** Performs the change; if a proof is required, repeats it after the proof. */
   run: (change: () => Promise<{ ok: true } | Failed | null>) => Promise<void>;
 };
 
 const FIELDS = ['old', 'password', 'again'] as const;
 const EMPTY: PasswordForm = { old: '', password: '', again: '' };
 
-/** The operator's own password. */
+/** Form for the operator's own password. */
 export function PasswordCard({ isBusy, run }: Props) {
   const [form, setForm] = useState<PasswordForm | null>(null);
   const [errors, setErrors] = useState<Partial<PasswordForm>>({});
@@ -26,7 +26,7 @@ export function PasswordCard({ isBusy, run }: Props) {
   const again = useRef<HTMLInputElement>(null);
   const refs = { old, password, again };
 
-  /** Told at its field: the page has nothing to say of it. */
+  /** Shows the problem at its field; returns null because the page shows no message then. */
   function refuse(key: keyof PasswordForm, problem: string): null {
     setErrors({ [key]: problem });
     refs[key].current?.focus();

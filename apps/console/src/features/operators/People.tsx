@@ -23,10 +23,10 @@ const factorText = ({ app, passkeys, linkUntil }: StaffRow): string => {
   return parts.join(', ') || t('staff.noFactor');
 };
 
-/** The panel beside the list: of an operator by id, or of a new invitation. */
+/** Panel next to the list: an operator by id, or a new invitation. */
 type Panel = { id: string } | 'invite' | null;
 
-/** The operators: who may sign in, in which role, and with which second factors. */
+/** List of operators with their roles and second factors. */
 export function People({ onSessionOver }: { onSessionOver: () => void }) {
   const asked = useStaff(onSessionOver);
   const [panel, setPanel] = useState<Panel>(null);
@@ -50,7 +50,7 @@ export function People({ onSessionOver }: { onSessionOver: () => void }) {
       <div className={panel ? css.both : undefined}>
         <div className={own.stack}>
           {rows.length > 0 && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
             <section className={list.card} aria-label={t('nav.staff')} tabIndex={0}>
               <table className={`${list.table} ${list.withButtons}`}>
                 <TableHead

@@ -9,13 +9,13 @@ import css from './Keys.module.css';
 
 type ProofResult = { ok: true } | { ok: false; textKey: string };
 type Props = {
-  /** What the operator can show. */
+  /** Second factors that the operator has. */
   has: { app: boolean; passkey: boolean };
   onProven: () => void;
   onCancel: () => void;
 };
 
-/** Asks for a second factor before a change, when the last one was shown some minutes ago. */
+/** Prompts for a second factor before a change, if the last proof is too old. */
 export function ProveAgain({ has, onProven, onCancel }: Props) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | undefined>();

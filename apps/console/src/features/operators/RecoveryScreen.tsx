@@ -3,7 +3,7 @@ import { t } from '../../shared/texts.ts';
 import css from './AppSecret.module.css';
 import { SessionIssuer } from './SignInFrame.tsx';
 
-/** The recovery codes, once. */
+/** Shows the recovery codes once. */
 export function RecoveryScreen({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <SessionIssuer title={t('code.recoveryTitle')} text={t('code.recoveryText')}>

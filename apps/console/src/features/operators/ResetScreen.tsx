@@ -15,7 +15,7 @@ import { useOneUseLink } from './useOneUseLink.ts';
 
 type Props = { token: string; onEntered: (entered: Entered) => void; onUsed: () => void };
 
-/** Sets an authenticator app up again by a one-use link, which is worth nothing without the password. */
+/** Sets up an authenticator app through a single-use link, which also requires the password. */
 export function ResetScreen({ token, onEntered, onUsed }: Props) {
   const [done, setDone] = useState<(Entered & { recoveryCodes: string[] }) | null>(null);
   const [form, setForm] = useState({ password: '', code: '' });

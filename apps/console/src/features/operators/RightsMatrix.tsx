@@ -7,19 +7,22 @@ const ACTIONS = ['view', 'act', 'approve'] as const;
 
 type Props = {
   rights: ReadonlySet<Right>;
-  /** Rights that may be given: an operator gives out no more than the own ones. */
+  /** Whether the operator may grant a right: only rights that the operator has. */
   givable: (right: Right) => boolean;
-  /** Left out where the rights are only shown. */
+  /** Omitted if the rights are read-only. */
   onChange?: (rights: ReadonlySet<Right>) => void;
 };
 
-/** The rights after one was given or taken: a right to act brings the right to view, and goes with it. */
+/**
+ * Toggles a right: granting a right to act also grants the right to view; revoking the right to view also revokes the
+ * rights that require it.
+ */
 export function toggleRight(rights: ReadonlySet<Right>, right: Right): ReadonlySet<Right> {
   if (!rights.has(right)) return new Set(completeRights([...rights, right]));
   return new Set([...rights].filter((each) => each !== right && viewRightOf(each) !== right));
 }
 
-/** What a role may do: a row for each resource, a column for each action. */
+/** Rights of a role: a row for each resource, a column for each action. */
 export function RightsMatrix({ rights, givable, onChange }: Props) {
   return (
     <table className={css.matrix}>

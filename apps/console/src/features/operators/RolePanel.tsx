@@ -20,7 +20,7 @@ import { useRecordedAction } from './useRecordedAction.ts';
 type Props = {
   /** Null for a new role. */
   one: RoleRow | null;
-  /** The role whose rights a new one begins with. */
+  /** Role whose rights are copied to a new one; null to start without rights. */
   copied: RoleRow | null;
   onCopy: (row: RoleRow) => void;
   onSaved: (name: string) => void;
@@ -28,7 +28,7 @@ type Props = {
   onSessionOver: () => void;
 };
 
-/** A role: what it allows, and for one of the house the form that changes it. */
+/** A role with its rights; an installation's own role can be edited. */
 export function RolePanel({ one, copied, onCopy, onSaved, onClose, onSessionOver }: Props) {
   const may = useMay();
   const renew = useRenewStaff();

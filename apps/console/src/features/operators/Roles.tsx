@@ -11,10 +11,10 @@ import { RolePanel } from './RolePanel.tsx';
 import own from './Staff.module.css';
 import { useRoles } from './staff.queries.ts';
 
-/** Roles with their rights: the built-in ones to read, those of the house to change. */
+/** Roles with their rights: built-in roles are read-only, the installation's own can be edited. */
 export function Roles({ onSessionOver }: { onSessionOver: () => void }) {
   const asked = useRoles(onSessionOver);
-  /** Name of the role that is open; `new` rights while one is being added; null while none is. */
+  /** The open role by name, or the role that a new one copies; null while the panel is closed. */
   const [open, setOpen] = useState<{ name: string } | { copyOf: RoleRow | null } | null>(null);
   const rows = asked.data ?? [];
   const name = open && 'name' in open ? open.name : null;
@@ -34,7 +34,7 @@ export function Roles({ onSessionOver }: { onSessionOver: () => void }) {
       </Guard>
       <div className={open ? own.both : undefined}>
         {rows.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
           <section className={list.card} aria-label={t('staff.roles')} tabIndex={0}>
             <table className={`${list.table} ${list.withButtons}`}>
               <TableHead

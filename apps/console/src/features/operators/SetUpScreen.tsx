@@ -58,7 +58,7 @@ export function SetUpScreen({ token, onEntered, onUsed }: Props) {
     setForm({ ...form, [key]: event.target.value });
     setErrors({ ...errors, [key]: undefined });
   };
-  /** A field that was left shows its own fault; an untouched one stays calm. */
+  /** Validates a field on blur; empty fields show no error. */
   const leave = (key: keyof SetupForm) => () => {
     if (form[key] !== '') setErrors({ ...errors, [key]: setupErrors(form)[key] });
   };

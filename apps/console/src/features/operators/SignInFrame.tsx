@@ -5,7 +5,7 @@ import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import css from './SignInFrame.module.css';
 
-/** The card in the lamplight that every screen before the figures stands on. */
+/** Card with the light effect, shared by all screens before the sign-in. */
 export function SessionIssuer({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   useTitle(title);
   return (

@@ -10,7 +10,7 @@ import css from './SignInFrame.module.css';
 import { SessionIssuer } from './SignInFrame.tsx';
 import type { Entered } from './useGate.ts';
 
-/** The browser's part of passkeys comes after the form. */
+/** Loads the passkey library after the form. */
 const PasskeySignIn = lazy(() => import('./PasskeySignIn.tsx'));
 
 type Props = { notice: Notice | null; onEntered: (entered: Entered) => void };

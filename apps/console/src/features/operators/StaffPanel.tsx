@@ -21,7 +21,7 @@ import { useRecordedAction } from './useRecordedAction.ts';
 
 type Link = { address: string; until: string };
 
-/** What may be done about one operator. Every act takes a reason and a second factor, and goes on record. */
+/** Panel of one operator with its actions. Every action requires a reason and a second factor, and is recorded. */
 export function StaffPanel({ one, onSessionOver }: { one: StaffRow; onSessionOver: () => void }) {
   const { id, name, state } = one;
   const roles = useRoles(onSessionOver).data ?? [];
@@ -31,7 +31,7 @@ export function StaffPanel({ one, onSessionOver }: { one: StaffRow; onSessionOve
   const [link, setLink] = useState<Link | null>(null);
   const [isSure, setSure] = useState(false);
 
-  /** Begins an action; a link that an earlier one brought is shown no longer. */
+  /** Begins an action; hides the link of an earlier one. */
   const begin = (...action: Parameters<typeof act>) => {
     if (act(...action)) setLink(null);
   };
@@ -102,7 +102,7 @@ export function StaffPanel({ one, onSessionOver }: { one: StaffRow; onSessionOve
           icon="trash-2"
           aria-disabled={isBusy}
           onClick={() => {
-            // Removal is final, so it takes two presses.
+            // Removal is final, so it requires a second click.
             if (!isSure) return setSure(true);
             begin({
               send: (body) => call(removeStaff, { params: { id }, body }),

@@ -10,7 +10,7 @@ import { Roles } from './Roles.tsx';
 const VIEWS = ['people', 'roles'] as const;
 type View = (typeof VIEWS)[number];
 
-/** The operators of the house and their roles. */
+/** Page of operators and roles. */
 export function StaffScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const [view, setView] = useView(VIEWS, 'people');
   useTitle(t('nav.staff'));

@@ -2,7 +2,7 @@ import { Button } from '@parlour/ui/Button';
 import { failureText, t } from '../../shared/texts.ts';
 import { SessionIssuer } from './SignInFrame.tsx';
 
-/** The server could not say who is signed in. */
+/** Error page if the server could not return the signed-in operator. */
 export function UnreachableScreen({ textKey, onRetry }: { textKey: string; onRetry: () => void }) {
   const isOffline = textKey === 'error.offline';
   return (

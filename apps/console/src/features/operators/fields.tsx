@@ -1,4 +1,4 @@
-/** The inputs that the ways in share: a name, a secret with its eye, and the code of an authenticator app. */
+/** Inputs of the authentication forms: name, secret with a visibility toggle, and code of an authenticator app. */
 import { findAnyCode } from '@parlour/contract/pasted-codes';
 import { Field, PasswordField } from '@parlour/ui/Field';
 import type { ComponentProps } from 'react';
@@ -22,7 +22,7 @@ export const SecretField = (input: Input & { label: string }) => (
   <PasswordField showLabel={t('password.show')} hideLabel={t('password.hide')} {...input} />
 );
 
-/** The password that an operator has, as whoever signs in or proves to be the operator types it. */
+/** Input for the operator's current password, at sign-in or as a proof. */
 export const CurrentPasswordField = (input: Input) => (
   <SecretField label={t('enter.password')} name="password" autoComplete="current-password" maxLength={200} {...input} />
 );

@@ -4,7 +4,7 @@ import { CallFailed, call, isSessionOver } from '../../shared/api.ts';
 
 const KEYS = ['keys'];
 
-/** What the operator signs in with beside the password. */
+/** The operator's own second factors. */
 export function useOwnKeys(onSessionOver: () => void) {
   return useQuery({
     queryKey: KEYS,

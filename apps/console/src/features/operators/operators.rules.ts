@@ -1,4 +1,4 @@
-/** What the console decides about operators and their sessions by itself. Pure. */
+/** Client-side rules for operators and their sessions. Pure. */
 
 import type { OutputOf } from '@parlour/contract/endpoint';
 import type { loginOperator } from '@parlour/contract/operator-sessions.endpoints';
@@ -12,10 +12,10 @@ export const LEAST_PASSWORD = 12;
 export const MOST_PASSWORD = 200;
 const NAME = /^[A-Za-z0-9._-]{3,40}$/;
 
-/** Why the sign-in form stands there instead of the figures. */
+/** Reason why the sign-in form is shown. */
 export type Notice = 'idle' | 'ended' | 'left' | 'needsSetup' | 'setupUsed' | 'resetUsed';
 
-/** Tokens of one-use links in the address; null where there is none. */
+/** Tokens of single-use links in the address; null without one. */
 export type LinkTokens = { setup: string | null; reset: string | null };
 
 export type Gate =
@@ -34,12 +34,12 @@ export type GateEvent =
   | { type: 'linkUsed'; notice: 'setupUsed' | 'resetUsed' }
   | { type: 'over'; notice: 'idle' | 'ended' | 'left' };
 
-/** The next screen after an event. */
+/** Returns the next screen after an event. */
 export function nextGate(gate: Gate, event: GateEvent): Gate {
   switch (event.type) {
     case 'checked':
       if (event.operator) return { at: 'signedIn', operator: event.operator };
-      // The server knows whether the link is still good.
+      // Only the server knows whether the link is still valid.
       if (event.links.setup) return { at: 'setUp', token: event.links.setup };
       if (event.links.reset) return { at: 'reset', token: event.links.reset };
       if (event.needsSetup) return { at: 'signedOut', notice: 'needsSetup' };
@@ -53,28 +53,28 @@ export function nextGate(gate: Gate, event: GateEvent): Gate {
     case 'linkUsed':
       return { at: 'signedOut', notice: event.notice };
     case 'over':
-      // The first reason stands: a call that fails after the operator left changes nothing.
+      // The first reason is kept: a call that fails after the sign-out changes nothing.
       return gate.at === 'signedIn' ? { at: 'signedOut', notice: event.notice } : gate;
   }
 }
 
-/** The address of a link that works once: by `setup` it creates an operator, by `reset` it sets a second factor up. */
+/** Address of a single-use link: `setup` creates an operator, `reset` sets up a second factor. */
 export function oneUseLink(kind: 'setup' | 'reset', token: string): string {
   const address = new URL('.', document.baseURI);
   address.searchParams.set(kind, token);
   return address.href;
 }
 
-/** The text of a notice. */
+/** Text of a notice. */
 export const noticeText = (notice: Notice): string => t(`enter.${notice}`, { minutes: IDLE_MINUTES });
 
-/** Whether nobody has touched the console for so long that the session is to end. Both times in milliseconds. */
+/** Whether the console has been idle so long that the session must end. Both times in milliseconds. */
 export const isIdle = (lastTouch: number, now: number): boolean => now - lastTouch >= IDLE_MINUTES * 60_000;
 
 export type SetupForm = { name: string; password: string; again: string; code: string };
 export type SetupErrors = Partial<Record<keyof SetupForm, string>>;
 
-/** What is wrong with a filled-in set-up form; no key, no fault. */
+/** Returns the problems of a completed set-up form by field; an empty object if it is valid. */
 export function setupErrors({ name, password, again, code }: SetupForm): SetupErrors {
   const errors: SetupErrors = {};
   const say = (key: TextKey, values?: TextValues) => t(key, values);
@@ -90,7 +90,7 @@ export function setupErrors({ name, password, again, code }: SetupForm): SetupEr
 
 export type PasswordForm = { old: string; password: string; again: string };
 
-/** What is wrong with a filled-in change of the password; no key, no fault. */
+/** Returns the problems of a completed password form by field; an empty object if it is valid. */
 export function passwordErrors({ old, password, again }: PasswordForm): Partial<PasswordForm> {
   const errors: Partial<PasswordForm> = {};
   if (old === '') errors.old = t('form.missing');
@@ -104,7 +104,7 @@ export function passwordErrors({ old, password, again }: PasswordForm): Partial<
 
 export type SignInForm = { name: string; password: string; code: string };
 
-/** The code may be left out: the server says what an operator without an authenticator app is to do. */
+/** The code is optional, because the server tells operators without an authenticator app how to continue. */
 export function signInErrors({ name, password }: SignInForm): Partial<Record<keyof SignInForm, string>> {
   return {
     ...(isBlank(name) ? { name: t('form.missing') } : {}),

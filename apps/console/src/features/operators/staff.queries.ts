@@ -4,14 +4,14 @@ import { call, valueOf } from '../../shared/api.ts';
 
 const STAFF = ['staff'];
 
-/** Every operator, removed ones included, and the open invitations. */
+/** All operators, including removed ones, and the open invitations. */
 export const useStaff = (onSessionOver: () => void) =>
   useQuery({
     queryKey: [...STAFF, 'people'],
     queryFn: async ({ signal }) => valueOf(await call(listStaff, {}, signal), onSessionOver),
   });
 
-/** The roles of the house. */
+/** Roles of the installation. */
 export const useRoles = (onSessionOver: () => void) =>
   useQuery({
     queryKey: [...STAFF, 'roles'],

@@ -7,7 +7,7 @@ import { type LinkTokens, nextGate, type Operator } from './operators.rules.ts';
 
 export type Entered = { operator: Operator; csrf: string };
 
-/** Who is at the console, and the ways in and out. */
+/** The signed-in state of the console, with functions to sign in and out. */
 export function useGate(links: LinkTokens) {
   const [gate, tell] = useReducer(nextGate, { at: 'checking' });
   const isChecking = gate.at === 'checking';
@@ -20,17 +20,17 @@ export function useGate(links: LinkTokens) {
       const result = await call(getOperator, {}, gone.signal);
       if (gone.signal.aborted) return;
       if (!result.ok) return tell({ type: 'failed', textKey: result.textKey });
-      // Before the first screen is drawn, so that none of them makes a call that the role does not allow.
+      // Before the first screen renders, so that no screen makes a call that the role does not allow.
       if (result.value.operator) setRights(result.value.operator.rights);
       else forget();
       tell({ type: 'checked', ...result.value, links, hadSession });
     };
-    // Only an aborted call rejects, and then nobody waits for it.
+    // Only an aborted call rejects, and its result is not needed.
     ask().catch(() => {});
     return () => gone.abort();
   }, [isChecking, links]);
 
-  // Whoever is signed in keeps the page while the rights are read again.
+  // A signed-in operator keeps the page while the rights are reloaded.
   useEffect(() => {
     watchRights(() => {
       const ask = async () => {
@@ -51,11 +51,11 @@ export function useGate(links: LinkTokens) {
       setRights(operator.rights);
       tell({ type: 'entered', operator });
     },
-    /** Ends the session here at once, and on the server unless it ended there first. */
+    /** Ends the session in this tab immediately, and on the server unless it has ended there already. */
     leave: (notice: 'idle' | 'ended' | 'left') => {
       if (notice !== 'ended') void call(logoutOperator, {});
       forget();
-      // Who signs out leaves nothing; whoever was away for too long finds what he wrote.
+      // Signing out deletes drafts; after an idle time-out the operator finds them again.
       if (notice === 'left') clearDrafts(sessionStorage);
       tell({ type: 'over', notice });
     },

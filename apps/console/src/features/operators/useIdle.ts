@@ -5,8 +5,8 @@ const LOOK_EVERY_MS = 5_000;
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /**
- * Tells when nobody has touched the console for the idle time. The figures refresh by themselves and so keep the
- * session alive on the server: only this clock knows that nobody is there.
+ * Calls `onIdle` after the idle time without user input. Automatic refreshes of the figures keep the session alive on
+ * the server, so only this timer detects absence.
  */
 export function useIdle(isOn: boolean, onIdle: () => void): void {
   const act = useEffectEvent(onIdle);
@@ -15,7 +15,7 @@ export function useIdle(isOn: boolean, onIdle: () => void): void {
     let last = Date.now();
     const look = () => isIdle(last, Date.now()) && act();
     const touch = () => {
-      // A machine that slept wakes with a touch: the time away counts first.
+      // The first input after the machine was suspended must not reset the timer before the idle time is checked.
       if (isIdle(last, Date.now())) act();
       last = Date.now();
     };

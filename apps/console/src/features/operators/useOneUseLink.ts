@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { failureText } from '../../shared/texts.ts';
 
 /**
- * What a one-use link opens, asked for once the screen is there.
+ * Fetches the content of a single-use link when the screen is mounted.
  *
- * @param ask the call; it keeps the link unused
- * @param usedCode the failure that says that the link was used or its time is over, upon which `onUsed` is called
+ * @param ask the call; does not use the link up
+ * @param usedCode failure code of a used or expired link, upon which `onUsed` is called
  */
 export function useOneUseLink<T>(
   ask: (signal: AbortSignal) => Promise<ClientResult<T>>,
@@ -25,7 +25,7 @@ export function useOneUseLink<T>(
       else if (result.code === usedCode) used();
       else setProblem(failureText(result.textKey));
     };
-    // Only an aborted call rejects, and then nobody waits for it.
+    // Only an aborted call rejects, and its result is not needed.
     open().catch(() => {});
     return () => gone.abort();
   }, [usedCode]);

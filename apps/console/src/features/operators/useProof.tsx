@@ -13,9 +13,9 @@ function ProofPrompt(props: { onProven: () => void; onCancel: () => void; onSess
 }
 
 /**
- * Acts that ask for a second factor shown a moment ago. `run` performs one; where the server wants a proof, `prompt` is
- * to be shown, and the act goes on by itself once the factor was shown. It answers null when the operator declined, or is
- * signed in no more.
+ * Runs actions that require a recent second factor. `run` performs an action; if the server requires a proof, `prompt`
+ * has to be rendered, and the action is repeated automatically after the proof. `run` returns null if the operator
+ * declined or is no longer signed in.
  */
 export function useProof(onSessionOver: () => void): {
   run: <Result extends ProofResult>(act: () => Promise<Result | null>) => Promise<Result | null>;

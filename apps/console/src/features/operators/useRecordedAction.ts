@@ -7,24 +7,24 @@ import { useProof } from './useProof.tsx';
 type Options = {
   onSessionOver: () => void;
   renew: () => Promise<unknown>;
-  /** Why an action was refused, where its subject has sentences of its own. */
+  /** Text of a refusal, if the subject has its own messages. */
   refusalText?: (failure: ClientFailure) => string;
 };
 
-/** One action: its call, and what follows when it succeeded. */
+/** One action: its call, and the steps after its success. */
 type Action<Value> = {
   send: (body: { reason: string }) => Promise<ClientResult<Value>>;
-  /** What the panel says once it is done; nothing when left out. */
+  /** Message of the panel after success; omitted for no message. */
   note?: string;
   onDone?: (value: Value) => void;
 };
 
 /**
- * Actions on one subject that take a reason and, where the server wants it, a second factor: one at a time. A refusal is
- * shown under the field of the reason.
+ * Actions on one subject that require a reason and, if the server demands it, a second factor; one at a time. A refusal
+ * is shown under the field of the reason.
  *
- * @returns `why` for the field of the reason, `prompt` for the second factor, `note` of the last success, and `act`; the
- *   list is fetched again after each action, whether it succeeded or not
+ * @returns `why` for the field of the reason, `prompt` for the second factor, `note` of the last success, and `act`;
+ *   the list is fetched again after each action, whether it succeeded or not
  */
 export function useRecordedAction({
   onSessionOver,
@@ -47,7 +47,7 @@ export function useRecordedAction({
     setNote(done ?? null);
     onDone?.(result.value);
   }
-  /** Performs an action; false where it cannot begin, for want of a reason or because another one is under way. */
+  /** Starts an action; returns false if it cannot start, because the reason is missing or another action is running. */
   function act<Value>(action: Action<Value>): boolean {
     if (isBusy) return false;
     const reason = why.given();

@@ -11,14 +11,14 @@ import { shownValue } from './reports.rules.ts';
 
 const HEIGHT = 220;
 const MARGIN = { left: 70, right: 12, top: 16, bottom: 30 };
-/** Labels under the bars at most. */
+/** Maximum number of labels under the bars. */
 const MOST_LABELS = 12;
 
-/** A value of the table as a coordinate; precision beyond a double does not show in a picture. */
+/** Converts a value of the table to a coordinate; a chart does not need more than double precision. */
 const heightOf = (value: string, isMoney: boolean): number =>
   value === '' ? 0 : isMoney ? Number(minorOf(value)) / 10 ** (value.split('.')[1]?.length ?? 0) : Number(value);
 
-/** One column of a report as bars over days or hours. The table below has the figures. */
+/** Bar chart of one column of a report by day or hour. The table below contains the figures. */
 export function ReportChart({ table, by }: { table: ReportTable; by: 'day' | 'hour' }) {
   const [frame, width] = useWidth<HTMLDivElement>(780);
   const [key, setKey] = useState(table.columns[0]?.key);

@@ -10,7 +10,7 @@ import type { ReportDraft } from './reports.rules.ts';
 
 type Props = { draft: ReportDraft; isFine: boolean; onSessionOver: () => void };
 
-/** The report as a file. */
+/** Buttons that download the report as a file. */
 export function ReportFiles({ draft, isFine, onSessionOver }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

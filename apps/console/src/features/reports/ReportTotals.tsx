@@ -4,7 +4,7 @@ import { t } from '../../shared/texts.ts';
 import css from './Reports.module.css';
 import { comparable, shownValue } from './reports.rules.ts';
 
-/** The totals of a span, each next to that of the span before. */
+/** Totals of a period, each with that of the preceding period. */
 export function ReportTotals({ table }: { table: ReportTable }) {
   const { columns, total, before, symbol } = table;
   const span = before.from === before.to ? dateOf(before.from) : `${dateOf(before.from)} – ${dateOf(before.to)}`;

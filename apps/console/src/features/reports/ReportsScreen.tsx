@@ -32,13 +32,13 @@ import {
   spanOf,
 } from './reports.rules.ts';
 
-/** Reports of any span: play, payments and players, by day and by what operators compare. */
+/** Reports of any period: play, payments and players, by day and by other groups. */
 export function ReportsScreen({ onSessionOver }: { onSessionOver: () => void }) {
   const [today] = useState(() => businessDay(new Date(), houseZone() ?? 'UTC'));
   const [draft, setDraft] = useState<ReportDraft>(() => draftFrom(location.search, today));
   const asked = useReport(draft, onSessionOver);
   useTitle(t('nav.reports'));
-  /** The address names the report, so that a colleague can be sent exactly what is on the screen. */
+  /** The address contains the report's parameters, so that it can be shared with colleagues. */
   const change = (more: Partial<ReportDraft>) => {
     const next = { ...draft, ...more };
     setDraft(next);

@@ -10,13 +10,13 @@ import { t } from '../../shared/texts.ts';
 import css from './Reports.module.css';
 import { isIdle, type Sort, shownValue, sorted } from './reports.rules.ts';
 
-/** The label of a row: a date, an hour, or the name that the server found. */
+/** Label of a row: a date, an hour, or the name from the server. */
 export function rowLabel({ key, label }: { key: string; label: string }, by: ReportGroup): string {
   if (by === 'day') return dateOf(key);
   return by === 'hour' ? hourText(Number(key)) : label;
 }
 
-/** The table of a report. A press on a column's head sorts by it, a second one turns the order. */
+/** Table of a report. A click on a column's header sorts by it, a second click reverses the order. */
 export function ReportsTable({ table, by }: { table: ReportTable; by: ReportGroup }) {
   const [sort, setSort] = useState<Sort | null>(null);
   const mayOpen = useMay()('players.view');
@@ -28,7 +28,7 @@ export function ReportsTable({ table, by }: { table: ReportTable; by: ReportGrou
   const stateOf = (column: number) =>
     sort?.column === column ? (sort.isDescending ? 'descending' : 'ascending') : 'none';
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
     <section className={list.card} aria-label={t('reports.table')} tabIndex={0}>
       {table.isCut && <p className={css.note}>{t('reports.cut', { count: table.rows.length })}</p>}
       <table className={`${list.table} ${css.table}`}>

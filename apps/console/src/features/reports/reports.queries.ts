@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { isComplete, type ReportDraft } from './reports.rules.ts';
 
-/** A report's table. While another one loads, the last one stays. */
+/** Table of a report. The previous table stays visible while another one loads. */
 export const useReport = (draft: ReportDraft, onSessionOver: () => void) =>
   useQuery({
     queryKey: ['reports', ...Object.values(draft)],

@@ -1,4 +1,4 @@
-/** Periods, parameters and order of reports as the console keeps and shows them. Pure. */
+/** Periods, parameters and row order of reports. Pure. */
 import { previousDay } from '@parlour/contract/clock';
 import {
   type ColumnKind,
@@ -20,7 +20,7 @@ export type Period = (typeof PERIODS)[number];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** First and last day of a period that contains or ends before a day of the house. */
+/** First and last day of a period relative to the current business day. */
 export function spanOf(period: Period, today: string): { from: string; to: string } {
   const monthStart = `${today.slice(0, 7)}-01`;
   switch (period) {
@@ -43,21 +43,21 @@ export function spanOf(period: Period, today: string): { from: string; to: strin
   }
 }
 
-/** The period that a span is on a day; null for another span. */
+/** Returns the named period of a span on a day; null if there is no such period. */
 export const periodOf = ({ from, to }: { from: string; to: string }, today: string): Period | null =>
   PERIODS.find((period) => {
     const span = spanOf(period, today);
     return span.from === from && span.to === to;
   }) ?? null;
 
-/** Whether a span can be requested: both days are there, in order, and not too far apart. */
+/** Whether a span can be requested: both days are set, in order, and within the maximum period. */
 export function isComplete({ from, to }: { from: string; to: string }): boolean {
   if (!DAY.test(from) || !DAY.test(to)) return false;
   const days = (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
   return days >= 0 && days < MOST_REPORT_DAYS;
 }
 
-/** The report that an address names; the play of the last seven days where it names none. */
+/** Reads the report from an address; by default, play of the last seven days. */
 export function draftFrom(search: string, today: string): ReportDraft {
   const asked = new URLSearchParams(search);
   const report = REPORT_NAMES.find((name) => name === asked.get('report')) ?? 'play';
@@ -70,26 +70,26 @@ export function draftFrom(search: string, today: string): ReportDraft {
   };
 }
 
-/** A draft as the search of an address. */
+/** Formats a draft as the query of an address. */
 export const searchOf = (draft: ReportDraft): string => `?${new URLSearchParams(draft).toString()}`;
 
-/** A value as it is shown: an amount in full, a count with separators, a percentage; a dash for none. */
+/** Formats a value: a full amount, a count with separators, or a percentage; a dash if it is empty. */
 export function shownValue(value: string, kind: ColumnKind, symbol: string): string {
   if (value === '') return '–';
   if (kind === 'money') return fullMoney(value, symbol);
   return kind === 'percent' ? `${value.replace('-', '\u2212')}%` : count(Number(value));
 }
 
-/** A value as an exact number that can be compared; null for none. */
+/** Converts a value to an exact comparable number; null if it is empty. */
 export const comparable = (value: string): bigint | null => (value === '' ? null : minorOf(value));
 
-/** Whether a row has no figures: its day or hour is said to be without activity. */
+/** Whether a row has no figures; its day or hour is labelled as without activity. */
 export const isIdle = ({ values }: { values: readonly string[] }): boolean =>
   values.every((value) => value === '' || minorOf(value) === 0n);
 
 export type Sort = { column: number; isDescending: boolean };
 
-/** Rows in the order of a column; those without a value last. */
+/** Sorts rows by a column; rows without a value are last. */
 export function sorted(rows: ReportTable['rows'], sort: Sort | null): ReportTable['rows'] {
   if (!sort) return rows;
   const way = sort.isDescending ? -1 : 1;

@@ -5,7 +5,7 @@ import { ReportsTable } from './ReportsTable.tsx';
 import { ReportTotals } from './ReportTotals.tsx';
 import { draftFrom, isComplete, periodOf, searchOf, shownValue, sorted, spanOf } from './reports.rules.ts';
 
-// The way to the server reads the tab's token as it is loaded.
+// The API client reads the tab's token when it is imported.
 vi.hoisted(() => vi.stubGlobal('sessionStorage', { getItem: () => null }));
 
 const TODAY = '2026-03-15';
@@ -81,7 +81,7 @@ describe('reports', () => {
     expect(totals).toContain('+100.0%');
     expect(totals).toContain('K\u00a0950.00');
     expect(totals).toContain('1 February 2026 – 28 February 2026');
-    // Nothing is compared with zero, and a percentage with none.
+    // No change is shown compared with zero, or for a percentage.
     expect(totals.match(/<b>–<\/b>/g)).toHaveLength(2);
   });
 });
