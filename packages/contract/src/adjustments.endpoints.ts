@@ -1,4 +1,4 @@
-/** Adjustments of a member's money by hand: one operator asks, another one approves. */
+/** Manual adjustments of members' balances: one operator requests, another one approves. */
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
 import { instant, money, queryNumber, text } from './schemas.ts';
@@ -18,23 +18,23 @@ const adjustmentRow = z
     member: z.strictObject({ id: z.string(), account: z.string() }),
     book,
     symbol: z.string(),
-    /** More than zero goes to the member, less is taken. */
+    /** Positive amounts credit the member, negative amounts debit. */
     amount: money,
     reason: z.string(),
     state: adjustmentState,
-    /** Balance before it and after it: as it was when it was carried out, as it would be now while it waits. */
+    /** Balance before and after: actual values of an executed adjustment, current values of a pending one. */
     before: money.nullable(),
     after: money.nullable(),
     askedBy: z.string(),
-    /** Whether the operator who looks has asked for it. */
+    /** Whether the calling operator requested it. */
     own: z.boolean(),
     askedAt: instant,
-    /** Until when it can be approved. */
+    /** End of the approval period. */
     until: instant,
-    /** Who else has to stand for it, and who does. */
+    /** Number of required approvals, and the operators who have approved. */
     needs: z.int(),
     approvedBy: z.array(z.string()),
-    /** Who refused it or took it back, and the words. */
+    /** Operator who refused or withdrew it, with the reason. */
     decidedBy: z.string().nullable(),
     decision: z.string(),
     decidedAt: instant.nullable(),
@@ -49,7 +49,7 @@ export const listAdjustments = get('/wps/console/adjustments', {
   input: {
     query: z.strictObject({
       state: adjustmentState.optional(),
-      /** Beginning of the account name. */
+      /** Prefix of the account name. */
       account: text(60).optional(),
       before: rowId.shape.id.optional(),
       size: queryNumber(1, 100, 25),
@@ -58,14 +58,14 @@ export const listAdjustments = get('/wps/console/adjustments', {
   output: z.strictObject({
     rows: z.array(adjustmentRow),
     next: z.string().nullable(),
-    /** How many wait for this operator: those that another one asked for. */
+    /** Number of pending adjustments requested by other operators. */
     waiting: z.int(),
-    /** Since when the oldest of them waits; null for none. */
+    /** Time of the oldest of them; null without one. */
     oldest: instant.nullable(),
     symbol: z.string(),
-    /** Members' books that this installation keeps, the one that they play in first. */
+    /** Books for members in this installation, the default one first. */
     books: z.array(book),
-    /** Most that one adjustment may move, and above which two others have to approve. */
+    /** Maximum of one adjustment, and the amount above which two other operators must approve. */
     most: money,
     twoAbove: money,
   }),
@@ -84,7 +84,7 @@ export const askAdjustment = post('/wps/console/adjustments', {
       direction: z.enum(['credit', 'debit']),
       amount: text(40),
       reason: why,
-      /** The same key again is the same adjustment. */
+      /** A repeated key returns the same adjustment. */
       idempotencyKey: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
     }),
   },
@@ -100,7 +100,7 @@ export const approveAdjustment = post('/wps/console/adjustments/:id/approval', {
   createsMoney: true,
   input: {
     params: rowId,
-    /** Balance that the approver saw as the one before. */
+    /** Balance before the adjustment as shown to the approver. */
     body: z.strictObject({ before: money }),
   },
   failures: [

@@ -1,4 +1,4 @@
-/** Agents' contracts: what waits for an answer after login (documented fields), and an agent's own contracts and proposals. */
+/** Agents' contracts: versions pending after login (documented fields), and an agent's own contracts and proposals. */
 import { z } from 'zod';
 import {
   CONTRACT_ANSWERS,
@@ -12,32 +12,32 @@ import { get, post } from './endpoint.ts';
 import { instant, money, text } from './schemas.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
-/** A share in percent such as `0.8`, or of the documented fraction, with at most four decimals of a percent. */
+/** A percentage such as `0.8`, or the documented fraction, with at most four decimals of a percent. */
 const decimal = z.string().regex(/^(0|[1-9][0-9]{0,15})(\.[0-9]{1,6})?$/);
 const yesNo = z.enum(['Y', 'N']);
 
-/** Fields that every pending version has; the documents name the others differently for each kind. */
+/** Fields of every pending version; the documents name the other fields differently for each kind. */
 const pending = {
   status: z.enum(PENDING_STATUSES),
   version: z.int(),
-  /** SHA-256 of the terms; the answer repeats it, so that nobody agrees to what he has not seen. */
+  /** SHA-256 of the terms; the answer repeats it, so that an agent can only agree to the terms shown. */
   textHash: z.string(),
-  /** Valid turnover from which a member counts as active. */
+  /** Minimum valid turnover of an active member. */
   minBillingOrder: money,
   lossCheck: yesNo,
-  /** Someone directly below would stand above these terms; agreeing must confirm it. */
+  /** A direct downline would have better terms than these; agreeing requires a confirmation. */
   downlineHigherRate: yesNo,
-  /** The most that one period pays; null for no limit. */
+  /** Maximum amount per period; null without a limit. */
   cap: money.nullable(),
   tierBasis: z.enum(['total', 'dailyAverage']),
   carry: z.enum(['none', 'permanent', 'previous', 'secondHalf']),
   proposedBy: z.string(),
   proposedAt: instant,
-  /** The last moment for an answer. */
+  /** Deadline of the answer. */
   expiresAt: instant,
-  /** When it would begin to count if it were agreed to now. */
+  /** Start of the contract if it were agreed to now. */
   beginsAt: instant,
-  /** Versions of downlines that end together with this one; agreeing to an end repeats them. */
+  /** Versions of downlines that end together with this one; agreeing to an end repeats their ids. */
   endsWith: z.array(id),
 };
 const rateType = z.enum(['P', 'F']);
@@ -51,7 +51,7 @@ const dividendTier = z.strictObject({
   contractRate: decimal,
 });
 
-/** @param tiers with those in force beside them, for comparison; null where there are none */
+/** @param tiers with the current ones for comparison; null without current ones */
 const byLine = <T extends z.ZodType, I extends z.ZodRawShape>(tiers: T, more: I) =>
   z.partialRecord(
     z.enum(CONTRACT_LINES),
@@ -93,8 +93,8 @@ export const getHourlySalaryContract = get('/wps/agent/contracts/hourly-salary',
 });
 
 /**
- * The value of a refusal has `errorCode`, the fault's name; that of terms also `tier` and `ceiling`, the highest rate, where a
- * rate is above its upline's.
+ * The value of a refusal has `errorCode`, the name of the problem; for terms also `tier`, and `ceiling`, the maximum
+ * rate, if a rate exceeds the upline's.
  */
 const refusals = [
   'thing.unknown',
@@ -115,9 +115,9 @@ export const answerContract = post('/wps/agent/contracts/answers', {
       status: z.enum(CONTRACT_ANSWERS),
       version: z.int().min(1),
       textHash: z.string().regex(/^[0-9a-f]{64}$/),
-      /** Agrees although someone directly below would have a higher rate. */
+      /** Agrees although a direct downline would have a higher rate. */
       confirmHigher: z.boolean().default(false),
-      /** For an end: the versions of downlines that end with it. */
+      /** To agree to an end: the versions of downlines that end with it. */
       endsWith: z.array(id).max(10_000).default([]),
       reason: text(300).default(''),
     }),
@@ -134,7 +134,7 @@ const tier = z.strictObject({
   minTurnover: money,
   minActive: z.int().min(0).max(1_000_000),
   minLoss: money,
-  /** Percent, or an amount where `rateType` is F. */
+  /** Percentage, or an amount if `rateType` is F. */
   rate: decimal,
 });
 export const contractTerms = z.strictObject({
@@ -151,10 +151,10 @@ export type ContractTerms = z.output<typeof contractTerms>;
 const version = z
   .strictObject({
     id,
-    /** Account of the agent; masked for one below. */
+    /** Account of the agent; masked for downlines. */
     agent: z.string(),
     memberId: id,
-    /** Whether it is with somebody below, and not one's own. */
+    /** Whether it is a contract with a downline rather than the agent's own. */
     isDownline: z.boolean(),
     kind: z.enum(CONTRACT_KINDS),
     line: z.enum(CONTRACT_LINES),
@@ -166,9 +166,9 @@ const version = z
     expiresAt: instant,
     effectiveFrom: instant.nullable(),
     effectiveUntil: instant.nullable(),
-    /** Who asked for its end. */
+    /** Party that requested the end; null without a request. */
     endAskedBy: z.enum(['agent', 'upline']).nullable(),
-    /** Versions of downlines that end with it if the end that was asked for is agreed to; the answer repeats them. */
+    /** Versions of downlines that end with it if the requested end is agreed to; the answer repeats their ids. */
     endsWith: z.array(id),
     history: z.array(z.strictObject({ act: z.string(), by: z.string(), at: instant, reason: z.string() })),
   })
@@ -195,7 +195,7 @@ export const proposeContract = post('/wps/agent/contracts', {
       kind: z.enum(CONTRACT_KINDS),
       line: z.enum(CONTRACT_LINES),
       terms: contractTerms,
-      /** The open version that this one replaces. */
+      /** Open version that this one replaces. */
       replaces: id.optional(),
     }),
   },

@@ -1,4 +1,6 @@
-/** Moves of branches in the agents' tree: small ones at once, larger ones when another operator approves them. */
+/**
+ * Moves of branches in the agents' tree: small ones immediately, larger ones after the approval of another operator.
+ */
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
 import { instant, text } from './schemas.ts';
@@ -9,7 +11,7 @@ const admin = { access: 'operator', throttle: 'console' } as const;
 const STATES = ['asked', 'done', 'refused', 'withdrawn', 'void', 'expired'] as const;
 export type BranchMoveState = (typeof STATES)[number];
 
-/** Why an approved request moved nothing: what had changed since it was made. */
+/** Reasons why an approved request moved nothing: changes since the request. */
 export const VOID_REASONS = ['moved', 'grown', 'circle', 'closed'] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
 
@@ -17,21 +19,24 @@ const somebody = z.strictObject({ id: z.string(), account: z.string() });
 
 const branchMove = z
   .strictObject({
-    /** Number of the request; `move-` and a number where no second operator was needed. */
+    /** Id of the request; `move-` and a number for moves without a second operator. */
     id: z.string(),
     /** Top of the branch. */
     member: somebody,
-    /** Members who move, the top among them, as counted for the move; null for moves before they were counted. */
+    /**
+     * Number of members who move, including the top, as counted for the move; null for moves before the count was
+     * introduced.
+     */
     members: z.int().nullable(),
-    /** Uplines before and after; null for the house. */
+    /** Uplines before and after; null for the platform. */
     from: somebody.nullable(),
     to: somebody.nullable(),
     askedBy: z.string(),
-    /** Asked for by the operator who looks. */
+    /** Whether the calling operator requested it. */
     own: z.boolean(),
     reason: z.string(),
     askedAt: instant,
-    /** Until when another operator may approve it; null where none was needed. */
+    /** End of the approval period; null for moves without approval. */
     until: instant.nullable(),
     state: z.enum(STATES),
     voidReason: z.enum(VOID_REASONS).nullable(),
@@ -49,10 +54,10 @@ export const listBranchMoves = get('/wps/console/agents/moves', {
   output: z.strictObject({
     open: z.array(branchMove),
     latest: z.array(branchMove),
-    /** How many another operator asked for, and since when the oldest of them waits. */
+    /** Number of requests by other operators, and the time of the oldest pending one. */
     waiting: z.int(),
     oldest: instant.nullable(),
-    /** Members of a branch that one operator moves alone. */
+    /** Maximum size of a branch that one operator may move alone. */
     alone: z.int(),
     timeZone: z.string(),
   }),
@@ -66,7 +71,7 @@ export const moveAgentBranch = post('/wps/console/agents/:memberId/move', {
   input: {
     params: z.strictObject({ memberId: id }),
     body: z.strictObject({
-      /** Account of the new upline; null for the house. */
+      /** Account of the new upline; null for the platform. */
       to: text(60).nullable(),
       reason: z.string().trim().min(1).max(300),
     }),

@@ -1,4 +1,4 @@
-/** Settlements of agents' contracts: what an agent was paid and owes, and the runs as operators see them. */
+/** Settlements of agents' contracts: an agent's payments and debts, and the runs for operators. */
 import { z } from 'zod';
 import { contractTerms } from './agent-contracts.endpoints.ts';
 import { CONTRACT_KINDS, CONTRACT_LINES, RUN_LINE_STATES } from './agent-contracts.ts';
@@ -7,7 +7,7 @@ import { instant, money, text } from './schemas.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
 
-/** Lines of one answer. */
+/** Number of lines per page. */
 export const STATEMENT_SIZE = 20;
 
 const working = {
@@ -16,20 +16,20 @@ const working = {
   line: z.enum(CONTRACT_LINES),
   version: z.int(),
   terms: contractTerms,
-  /** Valid turnover of the team, members who reached the minimum, stakes without wins, and what the team cost. */
+  /** Valid turnover of the team, number of members who reached the minimum, stakes less wins, and the team's costs. */
   turnover: money,
   active: z.int(),
   loss: money,
   costs: money,
-  /** Loss of earlier periods that was carried in, zero or below. */
+  /** Loss carried in from earlier periods, zero or below. */
   carryIn: money,
-  /** What the rate was taken of. */
+  /** Amount to which the rate is applied. */
   base: money,
-  /** Counted from 1; null when none was reached. */
+  /** Counted from 1; null if no tier was reached. */
   tier: z.int().nullable(),
   amount: money,
   corrections: z.array(z.strictObject({ periodStart: instant, amount: money })),
-  /** Earlier over-payment that is offset, zero or below, and what is left of it. */
+  /** Earlier over-payment to offset, zero or below, and its remainder. */
   debtIn: money,
   debtOut: money,
   payable: money,
@@ -40,13 +40,13 @@ const working = {
 const statementLine = z
   .strictObject({
     id: z.string(),
-    /** The agent who is paid; masked but for the one who asks. */
+    /** Paid agent; masked except for the caller. */
     agent: z.string(),
-    /** Paid by the one who asks to an agent directly below him. */
+    /** Paid by the caller to a direct downline. */
     isDownline: z.boolean(),
     /** `house`, or the upline, masked. */
     payer: z.string(),
-    /** The upline reached no tier or has no contract, so this one is not computed. */
+    /** Not computed, because the upline reached no tier or has no contract. */
     stoppedAbove: z.boolean(),
     ...working,
     payments: z.array(z.strictObject({ amount: money, at: instant })),
@@ -61,17 +61,17 @@ const statement = (summary: string) => ({
   input: {
     query: z.strictObject({
       token: text(200).optional(),
-      /** Own lines, or those of agents directly below. */
+      /** The agent's own lines, or those of direct downlines. */
       side: z.enum(['own', 'below']).optional(),
-      /** The last line of the page before. */
+      /** Id of the last line of the previous page. */
       before: id.optional(),
     }),
   },
   output: z.strictObject({
     lines: z.array(statementLine),
-    /** For the next page; null at the end. */
+    /** Cursor of the next page; null on the last page. */
     next: z.string().nullable(),
-    /** What the agent owes to those directly below, and his upline to him, of all kinds. */
+    /** Debts of the agent to direct downlines, and of the upline to the agent, of all kinds. */
     owes: money,
     isOwed: money,
     symbol: z.string(),
@@ -112,17 +112,17 @@ const run = z
     periodStart: instant,
     periodEnd: instant,
     state: z.enum(['waiting', 'paying', 'done']),
-    /** When its figures were read; null while it waits for them. */
+    /** Time when its figures were read; null before. */
     computedAt: instant.nullable(),
     lines: z.int(),
     payable: money,
     paid: money,
-    /** Lines that wait for an operator, and lines whose payer lacks money. */
+    /** Number of lines to review, and of lines whose payer lacks the money. */
     toReview: z.int(),
     owed: z.int(),
-    /** Sum of the lines that wait for an operator. */
+    /** Sum of the lines to review. */
     reviewPayable: money,
-    /** SHA-256 of the record that it can be recomputed from. */
+    /** SHA-256 of the record from which it can be recomputed. */
     recordHash: z.string().nullable(),
   })
   .meta({ id: 'AgentRun' });
@@ -136,9 +136,9 @@ export const listAgentRuns = get('/wps/console/agents/runs', {
   output: z.strictObject({
     runs: z.array(run),
     next: z.string().nullable(),
-    /** Runs with lines that wait for an operator. */
+    /** Number of runs with lines to review. */
     toReview: z.int(),
-    /** When the first of them was computed; null while none waits. */
+    /** Time when the first of them was computed; null without one. */
     oldestToReview: instant.nullable(),
     symbol: z.string(),
     timeZone: z.string(),
@@ -186,7 +186,7 @@ export const approveAgentRun = post('/wps/console/agents/runs/:id/approval', {
   proof: true,
   input: {
     params: runPath,
-    /** What the operator saw as the sum of the lines that wait. */
+    /** Sum of the lines to review as shown to the operator. */
     body: z.strictObject({ payable: money, reason: z.string().trim().min(1).max(300) }),
   },
   failures: ['second.proof', 'thing.unknown', 'approval.decided', 'contract.changed'],
@@ -201,7 +201,7 @@ export const recomputeAgentRun = get('/wps/console/agents/runs/:id/recomputation
   failures: ['thing.unknown'],
   output: z.strictObject({
     same: z.boolean(),
-    /** The first field that differs. */
+    /** First field that differs. */
     at: z.string().nullable(),
     lines: z.int(),
   }),

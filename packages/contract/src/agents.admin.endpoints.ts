@@ -1,4 +1,4 @@
-/** The tree of agents as operators read it: who stands under whom, with rates, sizes of branches and contracts. */
+/** The agents' tree for operators: uplines and downlines with rates, sizes of branches and contracts. */
 import { z } from 'zod';
 import { contractTerms } from './agent-contracts.endpoints.ts';
 import { CONTRACT_KINDS, CONTRACT_LINES, CONTRACT_STATES } from './agent-contracts.ts';
@@ -23,18 +23,18 @@ const place = z
     joinedAt: instant,
     /** Rebate rate in percent, such as `0.9`. */
     rate: z.string(),
-    /** False for a tester, whose play is in no figure. */
+    /** False for a tester, whose play is excluded from all figures. */
     counts: z.boolean(),
-    /** Everybody below, and those directly below. */
+    /** Number of all downlines, and of direct ones. */
     members: z.int(),
     direct: z.int(),
-    /** Contracts in force or waiting for an answer, by kind and line. */
+    /** Active and pending contracts, by kind and product line. */
     contracts: z.array(z.strictObject(contract)),
   })
   .meta({ id: 'AgentPlace' });
 export type AgentPlace = z.output<typeof place>;
 
-/** The account after which a page begins. */
+/** Last account of the previous page. */
 const after = text(200).optional();
 
 export const listAgentPlaces = get('/wps/console/agents/tree', {
@@ -43,7 +43,7 @@ export const listAgentPlaces = get('/wps/console/agents/tree', {
   right: 'agents.view',
   input: {
     query: z.strictObject({
-      /** Beginning of an account name. */
+      /** Prefix of an account name. */
       account: text(200).optional(),
       after,
     }),
@@ -61,7 +61,7 @@ export const getAgentPlace = get('/wps/console/agents/tree/:id', {
     place,
     /** From the top of the branch down to the member. */
     path: z.array(z.strictObject({ memberId: z.string(), account: z.string() })),
-    /** Own versions, the newest first, at most a hundred. */
+    /** Own versions, newest first, at most 100. */
     contracts: z.array(
       z.strictObject({
         id: z.string(),
@@ -83,10 +83,10 @@ export const getAgentPlace = get('/wps/console/agents/tree/:id', {
 
 const rebateDay = z
   .strictObject({
-    /** Of the house's calendar. */
+    /** Day in the brand's time zone. */
     day: z.iso.date(),
     begunAt: instant,
-    /** Null while figures are still counted or somebody could not be paid. */
+    /** Null while figures are incomplete or a payment is outstanding. */
     doneAt: instant.nullable(),
     members: z.int(),
     paid: money,
@@ -101,7 +101,7 @@ export const listRebateDays = get('/wps/console/agents/rebates', {
   input: { query: z.strictObject({ before: z.iso.date().optional() }) },
   output: z.strictObject({
     days: z.array(rebateDay),
-    /** The day before which the next page begins; null at the end. */
+    /** Cursor of the next page; null on the last page. */
     next: z.string().nullable(),
     symbol: z.string(),
     timeZone: z.string(),

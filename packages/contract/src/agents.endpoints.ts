@@ -1,4 +1,4 @@
-/** What an agent sees of his own team. A member of another branch is answered exactly as one who does not exist. */
+/** An agent's view of the own team. Members of other branches are answered like unknown ones. */
 import { z } from 'zod';
 import { DOWNLINE_SORTS, GAME_LINES, MOST_DOWNLINES, MOST_REPORT_DAYS } from './agents.ts';
 import { get, put } from './endpoint.ts';
@@ -7,7 +7,7 @@ import { instant, money, queryNumber, text } from './schemas.ts';
 const memberId = z.string().regex(/^[1-9][0-9]{0,17}$/);
 const DAY_MS = 86_400_000;
 
-/** Business days of the house, both inclusive; today where they are left out. */
+/** Business days, both inclusive; default: today. */
 const span = { from: z.iso.date().optional(), to: z.iso.date().optional() };
 const isSpan = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean => {
   if (from === undefined || to === undefined) return from === to;
@@ -16,13 +16,13 @@ const isSpan = ({ from, to }: { from?: string | undefined; to?: string | undefin
 };
 const SPAN_RULE = { message: `give both days or none, the later one last, at most ${MOST_REPORT_DAYS} days` };
 
-/** Rates are decimal fractions: `0.009` is 0.9 percent. */
+/** Rates as decimal fractions: `0.009` is 0.9 percent. */
 const rate = z.string().regex(/^(0|1)(\.[0-9]{1,6})?$/);
 
 const figures = {
   /** Valid turnover. */
   turnover: money,
-  /** Stakes without wins, from the house's side: below zero when the team won. */
+  /** Stakes less wins from the platform's perspective: negative if the team won. */
   net: money,
   /** Members with valid turnover. */
   active: z.int(),
@@ -35,7 +35,7 @@ const totals = z
     win: money,
     rounds: z.int(),
     newMembers: z.int(),
-    /** Members whose first deposit this was. */
+    /** Number of members with their first deposit. */
     firstDeposits: z.int(),
     deposits: money,
     depositCount: z.int(),
@@ -48,7 +48,7 @@ const spanned = {
   from: z.iso.date(),
   to: z.iso.date(),
   timeZone: z.string(),
-  /** From the agent down to the member whose branch this is; names are masked but for the agent's own. */
+  /** From the agent down to the top of the branch; names are masked except for the agent's own. */
   path: z.array(z.strictObject({ memberId: z.string(), name: z.string() })),
 };
 
@@ -66,10 +66,10 @@ export const getTeamKpi = get('/wps/agent/team-kpi', {
   output: z.strictObject({
     ...spanned,
     symbol: z.string(),
-    /** Everything that was settled by then is in the figures. */
+    /** The figures include everything that was settled by this time. */
     countedTo: instant,
     totals,
-    /** The same of as many days directly before. */
+    /** Totals of the preceding period of the same length. */
     before: totals,
     days: z.array(z.strictObject({ day: z.iso.date(), ...figures, newMembers: z.int() })),
     lines: z.array(z.strictObject({ line: z.enum(GAME_LINES), ...figures, rounds: z.int() })),
@@ -87,12 +87,12 @@ export const listDownlines = get('/wps/agent/downlines', {
         ...span,
         memberId: memberId.optional(),
         line: z.enum(GAME_LINES).optional(),
-        /** Account name, or its visible beginning. */
+        /** Account name, or its visible prefix. */
         search: text(40).optional(),
         sort: z.enum(DOWNLINE_SORTS).optional(),
-        /** Leaves out branches without a single active member. */
+        /** Omits branches without active members. */
         onlyActive: z.literal('1').optional(),
-        /** Leaves out members who are no agents. */
+        /** Omits members who are not agents. */
         onlyAgents: z.literal('1').optional(),
         page: queryNumber(1, 10_000, 1),
         size: queryNumber(1, MOST_DOWNLINES, 20),
@@ -107,22 +107,24 @@ export const listDownlines = get('/wps/agent/downlines', {
         memberId: z.string(),
         /** Masked. */
         name: z.string(),
-        /** The member whose branch this is, with his own play alone. */
+        /** The top of the branch, with its own play only. */
         isSelf: z.boolean(),
         isAgent: z.boolean(),
-        /** An agent directly below the one who asks, of a type that has contracts: one may be proposed to him. */
+        /**
+         * Whether a contract can be proposed: a direct downline of the caller who is an agent of a type with contracts.
+         */
         takesContracts: z.boolean(),
-        /** Was moved to another place meanwhile: figures of before, and nothing to open. */
+        /** Has been moved to another branch: the figures precede the move, and there is no page. */
         hasLeft: z.boolean(),
-        /** Of the agent's direct downlines; null for all others. */
+        /** Only for the agent's direct downlines; null for all others. */
         rate: rate.nullable(),
-        /** Members below. */
+        /** Number of members below. */
         members: z.int(),
         joinedAt: instant,
         ...figures,
       }),
     ),
-    /** Of all rows on all pages. */
+    /** Sums of all rows on all pages. */
     sums: z.strictObject(figures),
     total: z.int(),
   }),
@@ -138,11 +140,11 @@ export const listAgentRebates = get('/wps/agent/rebates', {
     from: z.iso.date(),
     to: z.iso.date(),
     timeZone: z.string(),
-    /** The agent's rate for bets from now on. */
+    /** The agent's current rate for new bets. */
     rate,
     /**
-     * What was earned is cut to whole units each, and the total once. What was paid for a day is everything earned by its end less
-     * what was paid before; it comes from 01:35 of the next day on.
+     * Each item of `earned` is truncated to whole units, and the total once. The payment for a day is everything earned
+     * by its end less earlier payments; it is made from 01:35 of the next day.
      */
     days: z.array(z.strictObject({ day: z.iso.date(), turnover: money, earned: money, paid: money })),
     earned: money,
@@ -157,9 +159,9 @@ export const listAgentQuotas = get('/wps/agent/quotas', {
   cache: 'private',
   output: z.strictObject({
     rate,
-    /** Rates are multiples of this. */
+    /** Rates must be multiples of this value. */
     step: rate,
-    /** Rates up to this one take nothing of a quota. */
+    /** Rates up to this value use no quota. */
     freeUpTo: rate,
     levels: z.array(z.strictObject({ rate, left: z.int() })),
   }),

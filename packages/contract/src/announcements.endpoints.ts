@@ -13,25 +13,25 @@ export const announcement = z
     type: announcementType,
     groupName: z.string(),
     title: z.string(),
-    /** One plain sentence; a banner shows it under its title. */
+    /** Plain text of one sentence; a banner shows it under its title. */
     text: z.string(),
-    /** Cleaned HTML; may be empty. */
+    /** Sanitised HTML; may be empty. */
     content: z.string(),
-    /** Words of the button and the in-app path that it opens; both may be empty. */
+    /** Label of the button and the in-app path that it opens; both may be empty. */
     action: z.string(),
     link: z.string(),
     startDate: instant,
-    /** Null where there is no end. */
+    /** Null without an end. */
     endDate: instant.nullable(),
     noExpiry: z.boolean(),
-    /** Another text once title or content was changed, in whatever language; the same in every language (N33). */
+    /** Changes if title or content changes in any language; the same in all languages (N33). */
     version: z.string(),
-    /** Of members alone; a guest has read everything, a visitor nothing. */
+    /** For members only; always true for guests, always false for visitors. */
     read: z.boolean(),
     execution,
     /** Pictures by `sequence`; 1 is the cover. */
     announcementImages: z.array(z.strictObject({ url: z.string(), sequence: z.int() })),
-    /** Deepest colour of the cover, under its text, as `#rrggbb`. */
+    /** Deepest colour of the cover, behind its text, as `#rrggbb`. */
     colour: z.string(),
     promoAnnouncementCategoryIds: z.array(z.string()),
   })
@@ -46,13 +46,13 @@ export const listAnnouncements = get('/wps/content/announcements', {
   cache: 'snapshot',
   input: {
     query: z.strictObject({
-      /** Type codes separated by commas; unknown ones match nothing. */
+      /** Type codes separated by commas; unknown ones are ignored. */
       types: text(40),
-      /** Announcements of this group and those of no group; all of them without it. */
+      /** Returns announcements of this group and those without a group; default: all. */
       groupName: text(40).optional(),
       platform: text(4).optional(),
       merchantCode: text(40).optional(),
-      /** Sets the caches of different sessions apart; never a credential (W3). */
+      /** Separates the caches of different sessions; never a credential (W3). */
       token: text(200).optional(),
       language,
     }),
@@ -91,13 +91,13 @@ export const readAnnouncement = post('/wps/content/announcements/read', {
 
 const words = z.strictObject({ title: text(160), text: text(240), action: text(40), content: text(20_000) });
 
-/** An announcement as an operator writes it. */
+/** An announcement as entered by an operator. */
 export const announcementInput = z.strictObject({
   type: announcementType,
   groupName: z.string().regex(/^[a-z0-9_]{0,40}$/),
   execution,
   audience,
-  /** By language code; English at least. */
+  /** By language code; at least English. */
   texts: z.record(text(10), words),
   /** In-app path, or empty. */
   link: z.string().regex(/^(\/m(\/[!-~]{0,200})?)?$/),
@@ -105,15 +105,15 @@ export const announcementInput = z.strictObject({
     .array(
       z.strictObject({
         sequence: z.int().min(1).max(9),
-        /** What the picture is drawn from; a value that is not known is passed over. */
+        /** Parameters of the rendered picture; unknown values are ignored. */
         art: z.record(text(20), z.union([text(60), z.number(), z.boolean(), z.array(text(60)).max(4)])),
       }),
     )
     .max(9),
   ord: z.int().min(0).max(999),
-  /** Null: from now on. */
+  /** Null: immediately. */
   startsAt: instant.nullable(),
-  /** Null: without end. */
+  /** Null: no end. */
   endsAt: instant.nullable(),
 });
 export type AnnouncementInput = z.output<typeof announcementInput>;
@@ -122,13 +122,13 @@ const contentRow = z.strictObject({
   id: z.string(),
   draft: announcementInput.extend({
     startsAt: instant,
-    /** Cleaned, an HTML text may be longer than it was written. */
+    /** Sanitised HTML may be longer than the entered text. */
     texts: z.record(text(10), words.extend({ content: z.string() })),
   }),
-  /** Address of the cover; empty without one. */
+  /** URL of the cover; empty without one. */
   cover: z.string(),
   state: z.enum(['live', 'planned', 'over', 'withdrawn']),
-  /** How many members read it. */
+  /** Number of members who have read it. */
   readers: z.int(),
   changedAt: instant,
 });
@@ -144,7 +144,7 @@ export const listContent = get('/wps/console/content', {
   output: z.strictObject({
     rows: z.array(contentRow),
     languages: z.array(z.string()),
-    /** What pictures can be made of. */
+    /** Emblems available for pictures. */
     emblems: z.array(z.string()),
     palettes: z.array(z.string()),
   }),
@@ -187,7 +187,7 @@ export const countAudience = post('/wps/console/audiences/count', {
   throttle: 'console',
   input: { body: z.strictObject({ audience }) },
   output: z.strictObject({
-    /** Of open accounts; visitors are not counted. */
+    /** Number of open accounts; visitors are not counted. */
     members: z.int().min(0),
     unknown: z.array(z.string()),
   }),
@@ -201,7 +201,7 @@ export const listReaders = get('/wps/console/content/:id/readers', {
   input: {
     params: contentId,
     query: z.strictObject({
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       after: text(60).optional(),
       size: queryNumber(1, 1000, 50),
     }),
@@ -209,7 +209,7 @@ export const listReaders = get('/wps/console/content/:id/readers', {
   failures: ['thing.unknown'],
   output: z.strictObject({
     readers: z.array(z.strictObject({ account: z.string(), at: instant })),
-    /** Where the next page begins; null on the last one. */
+    /** Cursor of the next page; null on the last page. */
     next: z.string().nullable(),
   }),
 });

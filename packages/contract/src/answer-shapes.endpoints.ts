@@ -1,6 +1,6 @@
 /**
- * The shapes of the answers that a player's app reads, by method and path, derived from the schemas of their endpoints. It
- * is an endpoint file so that a browser build gets the shapes and not the schemas.
+ * Shapes of the responses that the player app reads, by method and path, derived from the schemas of their endpoints.
+ * This is an endpoint file so that a browser build contains the shapes instead of the schemas.
  */
 import * as agentContracts from './agent-contracts.endpoints.ts';
 import * as agentRuns from './agent-runs.endpoints.ts';

@@ -10,7 +10,7 @@ const auditRow = z.strictObject({
   address: z.string(),
   /** `subject.verb`, such as `member.disable`. */
   act: z.string(),
-  /** The member that the act was about. */
+  /** Member whom the action affected. */
   account: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
@@ -26,7 +26,7 @@ export const listAudit = get('/wps/console/audit', {
     query: z.strictObject({
       act: text(60).optional(),
       operator: text(60).optional(),
-      /** Number of the last row of the page before. */
+      /** Id of the last row of the previous page. */
       before: z
         .string()
         .regex(/^[1-9][0-9]{0,15}$/)
@@ -36,7 +36,7 @@ export const listAudit = get('/wps/console/audit', {
   },
   output: z.strictObject({
     rows: z.array(auditRow),
-    /** `before` of the next page, or null at the end. */
+    /** `before` of the next page; null on the last page. */
     next: z.string().nullable(),
     acts: z.array(z.string()),
   }),
@@ -47,6 +47,6 @@ export const checkAudit = get('/wps/console/audit/check', {
   access: 'operator',
   right: 'activity.view',
   throttle: 'console',
-  /** Number of the first row that is missing or was changed behind the platform's back; null while all is whole. */
+  /** Id of the first row that is missing or was changed outside the platform; null if the chain is intact. */
   output: z.strictObject({ broken: z.string().nullable() }),
 });

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { get } from './endpoint.ts';
 import { instant, language, money } from './schemas.ts';
 
-/** One win of the winner board. */
+/** One win of the list of big wins. */
 export const winner = z
   .strictObject({
     at: instant,
     nodeId: z.string(),
     vo: z.strictObject({
       winAmount: money,
-      /** The player's name, masked by the server: the whole one never leaves it. */
+      /** The player's name, masked by the server; the full name is never sent. */
       winner: z.string(),
       gameName: z.string(),
       vassalage: z.string(),
@@ -29,7 +29,7 @@ export const listBigWins = get('/wps/game/winners', {
   input: { query: z.strictObject({ language }) },
   output: z.strictObject({
     list: z.array(winner),
-    /** Which book the wins are of: play money or real money. Trial play is never among them. */
+    /** Book of the wins: play money or real money, never trial play. */
     book: z.enum(['PLAY', 'REAL']),
     days: z.int(),
   }),

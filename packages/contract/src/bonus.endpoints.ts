@@ -6,7 +6,7 @@ import { instant, language, money, queryNumber, text } from './schemas.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,15}$/);
 const book = z.enum(['PLAY', 'TRIAL', 'REAL']);
-/** Per mille of a stake that counts, by category of games; `other` for all that are not named. */
+/** Share of a stake that counts, in permille, by category of games; `other` for all other categories. */
 const contribution = z.record(text(20), z.int().min(0).max(1000));
 
 const credit = z
@@ -17,18 +17,18 @@ const credit = z
     name: z.string(),
     state: z.enum(CREDIT_STATES),
     amount: money,
-    /** What is to be played in all, what of it was, and what is left of it. */
+    /** Required turnover, the achieved part, and the remainder. */
     required: money,
     progress: money,
     toGo: money,
-    /** What of the balance it locks now. */
+    /** Part of the balance that it currently locks. */
     locked: money,
-    /** The most that stays with the player at the end; null without limit. */
+    /** Maximum amount that the player keeps at the end; null without a limit. */
     most: money.nullable(),
     contribution,
-    /** Games that it is for, by name; null for every game. */
+    /** Names of the eligible games; null for all games. */
     games: z.array(z.string()).nullable(),
-    /** What stayed with the player, and what went back to the house. */
+    /** Amount that the player kept, and amount returned to the platform. */
     released: money,
     returned: money,
     openedAt: instant,
@@ -72,7 +72,7 @@ export const cancelBonus = post('/wps/bonus/credits/:id/cancel', {
   throttle: 'money',
   input: {
     params: z.strictObject({ id }),
-    /** What the member was told that is lost; another figure by now is refused. */
+    /** Loss that was shown to the member; a different one is refused. */
     body: z.strictObject({ loses: money, language }),
   },
   failures: ['thing.unknown', 'bonus.round_open', 'bonus.moved'],
@@ -89,11 +89,11 @@ const offer = z
     least: money,
     wagering: z.int(),
     days: z.int(),
-    /** What the deposit would bring; null where it brings nothing. */
+    /** Bonus of the deposit; null without one. */
     brings: z
       .strictObject({
         amount: money,
-        /** How much is to be played. */
+        /** Required turnover. */
         required: money,
         most: money.nullable(),
       })
@@ -110,14 +110,14 @@ export const listBonusOffers = get('/wps/bonus/offers', {
   input: {
     query: z.strictObject({
       language,
-      /** What would be credited; without it nothing is promised yet. */
+      /** Amount to be credited; without it nothing is promised yet. */
       amount: money.optional(),
     }),
   },
   output: z.strictObject({ symbol: z.string(), offers: z.array(offer) }),
 });
 
-// What operators do.
+// Endpoints for operators.
 
 const admin = { access: 'operator', throttle: 'console' } as const;
 const why = z.string().trim().min(1).max(300);
@@ -125,13 +125,13 @@ const why = z.string().trim().min(1).max(300);
 const rule = z.strictObject({
   code: z.string().regex(/^[a-z0-9-]{1,40}$/),
   kind: z.enum(BONUS_KINDS),
-  /** By language code; English at least. */
+  /** By language code; at least English. */
   names: z.record(text(10), text(60)),
-  /** What the kind asks for, by name; amounts are decimal texts. */
+  /** Parameters of the kind, by name; amounts are decimal texts. */
   args: z.record(text(20), z.union([text(40), z.int(), z.array(text(40)).max(100)])),
   wagering: z.int().min(0).max(100),
   contribution,
-  /** At most so many times the bonus can be kept; null without limit. */
+  /** Maximum amount that the player keeps, as a multiple of the bonus; null without a limit. */
   maxMultiple: z.int().min(1).max(1000).nullable(),
   days: z.int().min(1).max(365),
   audience,
@@ -145,7 +145,7 @@ const ruleRow = rule.extend({
   id: z.string(),
   version: z.int(),
   taken: z.int(),
-  /** Credits that it gave, their sum, and what of it is still locked. */
+  /** Number of credits granted, their sum, and the part that is still locked. */
   given: z.int(),
   amount: money,
   open: money,
@@ -183,7 +183,7 @@ export const listBonusRules = get('/wps/console/bonus/rules', {
       manualLimit: money,
       contribution,
     }),
-    /** Members' books that this installation keeps. */
+    /** Books for members in this installation. */
     books: z.array(z.enum(['PLAY', 'REAL'])),
     categories: z.array(z.string()),
     languages: z.array(z.string()),
@@ -210,7 +210,7 @@ export const changeBonusRule = put('/wps/console/bonus/rules/:id', {
   summary: 'Changes a rule; credits that it gave keep what was promised',
   input: {
     params: z.strictObject({ id }),
-    /** The version that the operator saw. */
+    /** Version that the operator saw. */
     body: z.strictObject({ rule, version: z.int(), reason: why }),
   },
   failures: [
@@ -230,15 +230,15 @@ const day = z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/);
 const flow = z.strictObject({
   count: z.int(),
   granted: money,
-  /** Bets made with it, and what they won. */
+  /** Bets made with it, and their wins. */
   wagered: money,
   won: money,
-  /** What the games took of it in the end: wagered less won; less than zero where players won. */
+  /** Amount lost in games: wagered less won; negative if players won. */
   played: money,
   converted: money,
   cancelled: money,
   expired: money,
-  /** What was above the most that a bonus can bring. */
+  /** Amount above the maximum of a bonus. */
   capped: money,
   adjusted: money,
   open: money,
@@ -257,7 +257,7 @@ export const getBonusReport = get('/wps/console/bonus/report', {
     symbol: z.string(),
     rows: z.array(flow.extend({ day: z.string(), code: z.string(), name: z.string(), kind: z.enum(BONUS_KINDS) })),
     total: flow,
-    /** Everything that was ever given less what came back, by the credits and by the ledger's account of promotions. */
+    /** All grants less returned amounts, according to the credits and to the ledger's promotions account. */
     books: z.array(z.strictObject({ book, credits: money, ledger: money })),
   }),
 });
@@ -273,10 +273,10 @@ const gift = z.strictObject({
   reason: z.string(),
   state: z.enum(GIFT_STATES),
   askedBy: z.string(),
-  /** Whether the operator who looks has asked for it. */
+  /** Whether the calling operator requested it. */
   own: z.boolean(),
   askedAt: instant,
-  /** Until when it can be approved. */
+  /** End of the approval period. */
   until: instant,
   decidedBy: z.string().nullable(),
   decision: z.string(),
@@ -292,7 +292,7 @@ export const listBonusGifts = get('/wps/console/bonus/gifts', {
     rows: z.array(gift),
     next: z.string().nullable(),
     waiting: z.int(),
-    /** Since when the oldest of them waits; null for none. */
+    /** Time of the oldest pending one; null without one. */
     oldest: instant.nullable(),
   }),
 });
@@ -310,7 +310,7 @@ export const giveBonus = post('/wps/console/bonus/gifts', {
       rule: text(40),
       amount: text(40),
       reason: why,
-      /** The same key again is the same gift. */
+      /** A repeated key returns the same gift. */
       idempotencyKey: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
     }),
   },

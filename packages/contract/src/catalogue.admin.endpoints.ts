@@ -1,9 +1,9 @@
-/** What operators decide about vendors and games. */
+/** Catalogue administration: operators' decisions about vendors and games. */
 import { z } from 'zod';
 import { get, put } from './endpoint.ts';
 import { queryNumber, text } from './schemas.ts';
 
-/** `open`: offered. `paused`: shown and not opened, takes no new bets. `hidden`: neither shown nor opened. */
+/** `open`: offered. `paused`: shown but not playable, accepts no new bets. `hidden`: neither shown nor playable. */
 const shelf = z.enum(['open', 'paused', 'hidden']);
 export type Availability = z.output<typeof shelf>;
 
@@ -15,7 +15,7 @@ const vendorRow = z.strictObject({
   categories: z.array(z.string()),
   shelf,
   hot: z.boolean(),
-  /** Games that the feed offers, and how many of them are paused or hidden one by one. */
+  /** Games in the feed, and how many of them are paused or hidden individually. */
   games: z.int(),
   heldBack: z.int(),
 });
@@ -27,7 +27,7 @@ const gameRow = z.strictObject({
   vendor: z.string(),
   category: z.string(),
   shelf,
-  /** How its vendor stands: a game is offered only where both are open. */
+  /** State of its vendor: a game is only offered if both are open. */
   vendorShelf: shelf,
   hot: z.boolean(),
   fresh: z.boolean(),
@@ -53,7 +53,7 @@ export const listCatalogueGames = get('/wps/console/shelf/games', {
       name: text(200).optional(),
       vendor: text(80).optional(),
       shelf: shelf.optional(),
-      /** Node id of the last game of the page before. */
+      /** Node id of the last game of the previous page. */
       before: z
         .string()
         .regex(/^[0-9]{1,18}$/)

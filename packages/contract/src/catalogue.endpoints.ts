@@ -15,17 +15,17 @@ export const game = z
     showIcon: z.string(),
     /** Path of the tile art without size and format: `{iconUrl}-240.avif`, `-240.webp`, `-480.avif`, `-480.webp`. */
     iconUrl: z.string(),
-    /** A picture of the vendor's, on one of the merchant's hosts; the tile art stands in when it does not come. */
+    /** Picture of the vendor on one of the merchant's hosts; the client falls back to the tile art. */
     icon: z.string().optional(),
-    /** Cannot be opened yet: its vendor's games have no address. */
+    /** Not playable yet: its vendor's games have no address. */
     isUpcoming: z.boolean().optional(),
     isNew: z.boolean(),
     isHot: z.boolean(),
-    /** Average colour of the tile art, shown until the art is there, as `#rrggbb`. */
+    /** Average colour of the tile art as `#rrggbb`, shown while the art loads. */
     colour: z.string(),
     gameClassifyNew: z.string().optional(),
     prizeMode: z.string().optional(),
-    /** Shown, but not opened for now: the operator paused it or its vendor. */
+    /** Shown but currently not playable, because an operator paused it or its vendor. */
     isPaused: z.boolean().optional(),
   })
   .meta({ id: 'Game' });
@@ -41,7 +41,7 @@ export const vendor = z
     vendorNames: z.string(),
     mobileLargeIcon: z.string(),
     gameCategory: z.string(),
-    /** Colour of the vendor's mark as `#rrggbb`. */
+    /** Colour of the vendor's logo as `#rrggbb`. */
     colour: z.string(),
     isPaused: z.boolean().optional(),
   })
@@ -72,7 +72,7 @@ export const listGames = get('/wps/game/list', {
       gameType: text(20).optional(),
       pageNo: queryNumber(1, 100_000, 1),
       pageSize: queryNumber(1, MAX_PAGE_SIZE, PAGE_SIZE),
-      /** One vendor code, several separated by commas, or `category:CODE` for every vendor that has games of a category. */
+      /** One vendor code, several separated by commas, or `category:CODE` for all vendors with games of a category. */
       vassalage: text(400).optional(),
       gameClassify: text(40).optional(),
       minBet: text(20).optional(),
@@ -145,7 +145,7 @@ export const banner = z.strictObject({
 });
 export type Banner = z.output<typeof banner>;
 
-/** One block of home: games for most categories, vendors for the special ones. */
+/** One block of the home page: games for most categories, vendors for special ones. */
 export const homeBlock = z.strictObject({
   category: z.string(),
   games: z.array(game),
@@ -157,10 +157,10 @@ export type HomeBlock = z.output<typeof homeBlock>;
 export const home = z.strictObject({
   version: z.string(),
   banners: z.array(banner),
-  /** Lines of the notice ticker. */
+  /** Announcements of the ticker. */
   notices: z.array(z.strictObject({ id: z.string(), title: z.string() })),
   hot: z.array(game),
-  /** How many hot games stand on home; where it is 6 the others come by 'show more'. */
+  /** Number of hot games on the home page; if it is 6, 'show more' loads the others. */
   hotPreview: z.union([z.literal(HOT_ON_HOME), z.literal(HOT_PREVIEW)]),
   jili: z.array(game),
   blocks: z.array(homeBlock),
@@ -177,7 +177,7 @@ export const getHome = get('/wps/game/home', {
   output: home,
 });
 
-/** One GET for one game, for the game frame after a reload. */
+/** Returns one game, for the game frame after a reload. */
 export const getGame = get('/wps/game/detail', {
   summary: 'One game by its node id',
   access: 'visitor',

@@ -1,4 +1,4 @@
-/** Credits above what one operator may give alone: what waits for a second person, and the sums of the day. */
+/** Credits above an operator's own ceiling: requests waiting for a second operator, and the sums of the day. */
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
 import { instant, money, text } from './schemas.ts';
@@ -8,16 +8,16 @@ export type CreditState = (typeof STATES)[number];
 
 const creditRow = z.strictObject({
   id: z.string(),
-  /** Name of the act, such as `voucher`. */
+  /** Name of the action, such as `voucher`. */
   source: z.string(),
   title: z.string(),
-  /** The act's whole input, as indented JSON. */
+  /** Complete input of the action, as indented JSON. */
   details: z.string(),
-  /** Most that it credits; null where nothing bounds it. */
+  /** Maximum amount that it credits; null if unbounded. */
   amount: money.nullable(),
   state: z.enum(STATES),
   askedBy: z.string(),
-  /** Asked for by the operator who looks. */
+  /** Whether the calling operator requested it. */
   own: z.boolean(),
   askedAt: instant,
   until: instant,
@@ -27,7 +27,7 @@ const creditRow = z.strictObject({
 });
 export type CreditRow = z.output<typeof creditRow>;
 
-/** An operator's sum of the business day. */
+/** An operator's total for the business day. */
 const daySum = z.strictObject({ name: z.string(), used: money, own: z.boolean() });
 
 export const listCredits = get('/wps/console/credits', {
@@ -38,16 +38,16 @@ export const listCredits = get('/wps/console/credits', {
   throttle: 'console',
   output: z.strictObject({
     rows: z.array(creditRow),
-    /** Operators who credited something alone today. */
+    /** Operators who credited amounts without approval today. */
     usage: z.array(daySum),
-    /** What one operator may credit alone in a business day. */
+    /** Maximum that one operator may credit without approval per business day. */
     ceiling: money,
-    /** Operators who confirmed deposits alone today as they were announced. */
+    /** Operators who confirmed deposits today as announced, without approval. */
     confirmed: z.array(daySum),
-    /** What one operator may confirm alone in a business day. */
+    /** Maximum that one operator may confirm without approval per business day. */
     confirmedCeiling: money,
     symbol: z.string(),
-    /** How many another operator asked for, and since when the oldest waits. */
+    /** Number of requests by other operators, and the time of the oldest pending one. */
     waiting: z.int(),
     oldest: instant.nullable(),
   }),
@@ -77,7 +77,7 @@ export const decideCredit = post('/wps/console/credits/:id/decision', {
   ],
   output: z.strictObject({
     row: creditRow,
-    /** What the act's own endpoint answers, such as the codes of vouchers, which are shown once; null when refused. */
+    /** Response of the action's own endpoint, such as voucher codes, which are shown once; null if refused. */
     result: z.unknown(),
   }),
 });

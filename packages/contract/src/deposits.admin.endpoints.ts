@@ -34,19 +34,19 @@ const row = z.strictObject({
   amount: money,
   fee: money,
   credited: money,
-  /** What was asked for, when another amount came. */
+  /** Requested amount, if a different amount arrived. */
   asked: money.nullable(),
-  /** What to look for in the bank's list. */
+  /** Reference to look for in the bank statement. */
   reference: z.string(),
-  /** What the player wrote about the transfer, and the picture of the receipt. */
+  /** The player's note about the transfer, and the picture of the receipt. */
   payer: z.string(),
-  /** Code of the bonus that was chosen with it, and why it did not come. */
+  /** Code of the chosen bonus, and the reason if it was not granted. */
   bonus: z.string().nullable(),
   bonusMissed: z.enum(BONUS_MISSES).nullable(),
   pictures: z.array(uploadedPicture),
   reason: z.enum(DEPOSIT_REASONS).nullable(),
   words: z.string(),
-  /** Open cases of this deposit. */
+  /** Number of open cases of this deposit. */
   cases: z.int(),
   operator: z.string().nullable(),
   openedAt: instant,
@@ -59,17 +59,17 @@ const adminCase = z.strictObject({
   id: z.string(),
   kind: z.enum(CASE_KINDS),
   provider: z.enum(PAYMENT_PROVIDERS),
-  /** The provider's own name of the payment. */
+  /** The provider's reference of the payment. */
   providerRef: z.string(),
   deposit: z
     .strictObject({ id: z.string(), number: z.string(), account: z.string(), state: z.enum(DEPOSIT_STATES) })
     .nullable(),
-  /** What came, in the currency that the provider named; null when it did not say. */
+  /** Received amount in the provider's currency; null if the provider did not state it. */
   amount: z.string().nullable(),
   currency: z.string(),
   openedAt: instant,
   closedAt: instant.nullable(),
-  /** Who closed it, and what was done. */
+  /** Operator who closed it, and the resolution. */
   operator: z.string().nullable(),
   note: z.string(),
 });
@@ -84,11 +84,11 @@ export const listAdminDeposits = get('/wps/console/deposits', {
       list: z.enum(['waiting', 'all']),
       state: z.enum(DEPOSIT_STATES).optional(),
       method: text(40).optional(),
-      /** Beginning of a member's account name, an order number, or a transfer's reference. */
+      /** Prefix of a member's account name, an order number, or a transfer's reference. */
       search: text(60).optional(),
       from: day.optional(),
       to: day.optional(),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       after: id.optional(),
     }),
   },
@@ -100,17 +100,17 @@ const step = z.strictObject({
   from: z.enum(DEPOSIT_STATES).nullable(),
   to: z.enum(DEPOSIT_STATES),
   by: z.enum(DEPOSIT_MOVERS),
-  /** Name of the operator whose step it was. */
+  /** Name of the operator who performed the step. */
   operator: z.string().nullable(),
 });
 const heard = z.strictObject({
   at: instant,
-  /** The provider's name of the message, and what it says. */
+  /** The provider's id of the message, and its content. */
   eventId: z.string(),
   kind: z.string(),
   amount: z.string().nullable(),
   currency: z.string(),
-  /** What came of it. */
+  /** Result of processing. */
   outcome: z.string(),
 });
 
@@ -138,10 +138,10 @@ export const confirmDeposit = post('/wps/console/deposits/:id/confirm', {
   input: {
     params: ofId,
     body: z.strictObject({
-      /** The state that the operator saw. */
+      /** State that the operator saw. */
       from: z.enum(DEPOSIT_STATES),
       amount: money,
-      /** What the bank's or provider's list says, for the record. */
+      /** Evidence from the bank statement or the provider's list, for the record. */
       note: text(300),
     }),
   },
@@ -183,7 +183,7 @@ export const countDepositsWaiting = get('/wps/console/deposits-waiting', {
   output: z.strictObject({
     deposits: z.int(),
     cases: z.int(),
-    /** Since when the oldest of each waits; null for none. */
+    /** Time of the oldest of each; null without one. */
     oldest: z.strictObject({ deposits: instant.nullable(), cases: instant.nullable() }),
   }),
 });
@@ -194,21 +194,21 @@ const words = z.record(text(10), text(300));
 
 export const methodInput = z.strictObject({
   provider: z.enum(PAYMENT_PROVIDERS),
-  /** By language code; English at least. */
+  /** By language code; at least English. */
   names: z.record(text(10), text(40)),
   icon: z.enum(METHOD_ICONS),
   least: money,
   most: money,
   fee,
-  /** At most four, within the limits. */
+  /** At most four amounts within the limits. */
   quick: z.array(money).max(4),
   minutes: z.strictObject({ from: z.int().min(0).max(10_080), to: z.int().min(0).max(10_080) }),
   tag: text(12),
   books: z.array(z.enum(['PLAY', 'REAL'])).min(1),
   enabled: z.boolean(),
-  /** Minutes that an unpaid deposit waits. */
+  /** Minutes until an unpaid deposit expires. */
   waits: z.int().min(5).max(10_080),
-  /** The house's account of a bank transfer; null for every other kind. */
+  /** Receiving bank account for bank transfers; null for all other kinds. */
   account: z.strictObject({ bank: text(80), holder: text(80), number: text(60), note: words }).nullable(),
 });
 export type MethodInput = z.output<typeof methodInput>;
@@ -217,7 +217,7 @@ const methodRow = z.strictObject({
   code: z.string(),
   kind: z.enum(METHOD_KINDS),
   draft: methodInput,
-  /** Offered to players now: enabled, and its provider has what it needs. */
+  /** Currently offered to players: enabled, and its provider is configured. */
   offered: z.boolean(),
   changedAt: instant,
 });
@@ -227,9 +227,9 @@ const providerState = z.strictObject({
   code: z.enum(PAYMENT_PROVIDERS),
   kind: z.enum(METHOD_KINDS),
   ready: z.boolean(),
-  /** Settings by their names in the environment; never what they hold. */
+  /** Names of the settings in the environment, without values. */
   keys: z.array(z.strictObject({ name: z.string(), set: z.boolean() })),
-  /** Where the provider sends its messages; empty for none. */
+  /** Webhook URL for the provider; empty without one. */
   webhook: z.string(),
   lastHeardAt: instant.nullable(),
   lastErrorAt: instant.nullable(),
@@ -244,7 +244,7 @@ export const listMethodRows = get('/wps/console/payment-methods', {
   output: z.strictObject({
     methods: z.array(methodRow),
     providers: z.array(providerState),
-    /** Members' books that this installation keeps. */
+    /** Books for members in this installation. */
     books: z.array(z.enum(['PLAY', 'REAL'])),
     languages: z.array(z.string()),
     symbol: z.string(),
@@ -287,15 +287,15 @@ export const orderMethods = put('/wps/console/payment-methods', {
 // Vouchers.
 
 export const batchInput = z.strictObject({
-  /** What operators call it. */
+  /** Name for operators. */
   name: text(60),
   count: z.int().min(1).max(1000),
-  /** Worth of each code, and whose money it is. */
+  /** Amount of each code, and its book. */
   amount: money,
   book: z.enum(['PLAY', 'REAL']).default('PLAY'),
-  /** Null: without end. */
+  /** Null: no end. */
   expiresAt: instant.nullable(),
-  /** Who may redeem; null for every member. */
+  /** Members who may redeem; null for all. */
   audience: audience.nullable(),
 });
 export type BatchInput = z.output<typeof batchInput>;
@@ -311,7 +311,7 @@ const batchRow = z.strictObject({
   audience: audience.nullable(),
   operator: z.string(),
   madeAt: instant,
-  /** No unused code of it is worth anything any more. */
+  /** Time when its unused codes were voided. */
   voidedAt: instant.nullable(),
 });
 export type VoucherBatch = z.output<typeof batchRow>;
@@ -325,7 +325,7 @@ export const listVoucherBatches = get('/wps/console/vouchers', {
     batches: z.array(batchRow),
     next: z.string().nullable(),
     symbol: z.string(),
-    /** Members' books that this installation keeps. */
+    /** Books for members in this installation. */
     books: z.array(z.enum(['PLAY', 'REAL'])),
   }),
 });

@@ -19,42 +19,42 @@ const book = z.enum(['PLAY', 'TRIAL', 'REAL']);
 /** A fee; `computeFee` in `deposits.ts` calculates it for client and server. */
 export const fee = z.strictObject({ fixed: money, permille: z.int().min(0).max(500) });
 
-/** One way to pay in, as it is offered to a player now. */
+/** A payment method as currently offered to a player. */
 export const depositMethod = z
   .strictObject({
     code,
     kind: z.enum(METHOD_KINDS),
-    /** In the language that was asked for. */
+    /** In the requested language. */
     name: z.string(),
     icon: z.enum(METHOD_ICONS),
     limits: z.strictObject({ least: money, most: money }),
     fee,
-    /** Amounts to tap, at most four, each within the limits. */
+    /** Suggested amounts, at most four, each within the limits. */
     quick: z.array(money).max(4),
-    /** How long it usually takes, in minutes; 0 and 0 is at once. */
+    /** Usual duration in minutes; 0 and 0 means immediately. */
     minutes: z.strictObject({ from: z.int(), to: z.int() }),
-    /** A short mark such as `+2%`; empty for none. */
+    /** A short label such as `+2%`; empty without one. */
     tag: z.string(),
-    /** Takes nothing real: a sandbox. */
+    /** Sandbox without real payments. */
     sandbox: z.boolean(),
   })
   .meta({ id: 'DepositMethod' });
 export type DepositMethod = z.output<typeof depositMethod>;
 
-/** Where the player goes on. Only an open deposit has it. */
+/** The player's next step. Only for open deposits. */
 const next = z.discriminatedUnion('kind', [
-  /** A page of the provider, in this window; it leads back to `/m/voucherCenter?deposit=<id>`. */
+  /** A page of the provider in the same window, which returns to `/m/voucherCenter?deposit=<id>`. */
   z.strictObject({ kind: z.literal('redirect'), url: z.string() }),
-  /** The house's own account, and what to write with the transfer. */
+  /** Receiving bank account, and the reference for the transfer. */
   z.strictObject({
     kind: z.literal('transfer'),
     bank: z.string(),
     holder: z.string(),
     number: z.string(),
-    /** The house's words about it, in the reader's language; may be empty. */
+    /** The operator's note in the reader's language; may be empty. */
     note: z.string(),
     reference: z.string(),
-    /** The player said that it is on its way. */
+    /** The player has announced the transfer. */
     announced: z.boolean(),
   }),
 ]);
@@ -63,7 +63,7 @@ export type DepositNext = z.output<typeof next>;
 export const deposit = z
   .strictObject({
     id: z.string(),
-    /** Order number for people, such as `D00000042`. */
+    /** Readable order number, such as `D00000042`. */
     number: z.string(),
     method: z.strictObject({
       code: z.string(),
@@ -74,26 +74,26 @@ export const deposit = z
     }),
     book,
     state: z.enum(DEPOSIT_STATES),
-    /** What is paid; once settled, what really came. */
+    /** Amount to pay; once settled, the amount received. */
     amount: money,
     fee: money,
     /** `amount` less `fee`. */
     credited: money,
-    /** What was asked for, when another amount came. */
+    /** Requested amount, if a different amount arrived. */
     asked: money.nullable(),
-    /** Balance right after it was settled. */
+    /** Balance after the crediting. */
     balanceAfter: money.nullable(),
-    /** Bonus that was chosen with it, by its code. */
+    /** Code of the chosen bonus. */
     bonus: z.string().nullable(),
-    /** Why that bonus did not come with it; null where it did. */
+    /** Reason why that bonus was not granted; null if it was. */
     bonusMissed: z.enum(BONUS_MISSES).nullable(),
     reason: z.enum(DEPOSIT_REASONS).nullable(),
-    /** The operator's words with `refused`; else empty. */
+    /** The operator's reason if `refused`; otherwise empty. */
     words: z.string(),
     next: next.nullable(),
     mayCancel: z.boolean(),
     openedAt: instant,
-    /** Until when it waits; null once it is over. */
+    /** Expiry of an open deposit; null afterwards. */
     expiresAt: instant.nullable(),
     changedAt: instant,
     settledAt: instant.nullable(),
@@ -110,7 +110,7 @@ export const listDepositMethods = get('/wps/cashier/methods', {
   output: z.strictObject({
     methods: z.array(depositMethod),
     symbol: z.string(),
-    /** Decimals of its amounts. */
+    /** Number of decimals of its amounts. */
     exponent: z.int(),
     book,
   }),
@@ -127,7 +127,7 @@ export const openDeposit = post('/wps/cashier/deposits', {
       method: code,
       amount: money,
       idempotencyKey: key,
-      /** Code of the bonus that the player chose; null for none. */
+      /** Code of the bonus that the player chose; null without one. */
       bonus: text(60).nullable(),
       language,
     }),
@@ -165,7 +165,7 @@ export const listDeposits = get('/wps/cashier/deposits', {
   input: {
     query: z.strictObject({
       group: z.enum(Object.keys(DEPOSIT_GROUPS) as [DepositGroup, ...DepositGroup[]]).optional(),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       before: z
         .string()
         .regex(/^[1-9][0-9]{0,15}$/)
@@ -196,9 +196,9 @@ export const announceDeposit = post('/wps/cashier/deposits/:id/paid', {
   input: {
     params: depositId,
     body: z.strictObject({
-      /** What the player's bank calls it, or the name that it comes from; may be empty. */
+      /** The bank's reference of the transfer, or the sender's name; may be empty. */
       reference: text(80),
-      /** Uploads for `receipt`; one at most is taken. */
+      /** Uploads with the purpose `receipt`; at most one. */
       images: uploadIds,
       language,
     }),
@@ -225,7 +225,7 @@ export const redeemVoucher = post('/wps/cashier/vouchers', {
   input: {
     body: z.strictObject({
       code: text(60),
-      /** Code of the bonus that the player chose; null for none. */
+      /** Code of the bonus that the player chose; null without one. */
       bonus: text(60).nullable(),
       language,
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get } from './endpoint.ts';
 
 const link = z.strictObject({
-  /** Empty when the operator has none. */
+  /** Empty without a download. */
   url: z.string(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get } from './endpoint.ts';
 
-/** Answers `text/event-stream`, the only answer without an envelope; a refusal has one. */
+/** Answers `text/event-stream`, the only response without an envelope; a refusal has one. */
 export const stream = get('/wps/events', {
   summary: 'The event stream (server-sent events), resumable by Last-Event-ID; a visitor’s tells what is for everybody',
   access: 'visitor',

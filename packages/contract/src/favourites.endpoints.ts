@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from './catalogue.ts';
 import { del, get, post } from './endpoint.ts';
 import { language, queryNumber, text } from './schemas.ts';
 
-/** `token` may come along as the documents send it; it is never a credential (W3). */
+/** `token` is accepted because the documents define it; it is never a credential (W3). */
 const change = z.strictObject({ nodeId: text(40), vendor: text(40).optional(), token: text(200).optional() });
 
 export const listFavouriteIds = get('/wps/game/favourite/ids', {

@@ -6,8 +6,8 @@ import { loginValue } from './sessions.endpoints.ts';
 const COMMON = { access: 'visitor', relay: true, throttle: 'trial', output: loginValue } as const;
 
 /**
- * Both start the same kind of session: a fresh trial account with demo credit in a book of its own. A caller whose
- * trial still runs is answered with it, so that a double tap makes one account.
+ * Both start the same kind of session: a fresh trial account with demo credit in its own book. If the caller's trial is
+ * still running, it is returned, so that a double tap creates only one account.
  */
 export const startFreePlay = post('/wps/session/login/freeplay', {
   ...COMMON,
@@ -16,14 +16,14 @@ export const startFreePlay = post('/wps/session/login/freeplay', {
   failures: ['trial.module'],
 });
 
-/** A GET that changes data, as the documents have it; the server refuses it to pages of other sites and to prefetches. */
+/** A GET that changes data, as the documents define it; the server refuses it across sites and to prefetches. */
 export const createTrialUser = get('/wps/member/trialuser', {
   ...COMMON,
   changes: true,
   summary: "Makes a trial account and starts its session (the documents' form)",
 });
 
-/** The same act by a method that says so; our client uses this one. */
+/** The same action as a POST; our client uses this one. */
 export const startTrial = post('/wps/member/trialuser', {
   ...COMMON,
   summary: 'Makes a trial account and starts its session',

@@ -4,13 +4,13 @@ import { HELP_ICONS } from './help.ts';
 import { instant, text } from './schemas.ts';
 import { uploadedPicture, uploadIds } from './uploads.endpoints.ts';
 
-/** Name of a topic or an article in addresses; it stays whatever its title becomes. */
+/** Id of a topic or an article in URLs; independent of its title. */
 const tag = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
 
 const page = {
   tag: z.string(),
   title: z.string(),
-  /** Cleaned HTML. */
+  /** Sanitised HTML. */
   content: z.string(),
 };
 
@@ -31,7 +31,7 @@ export const getHelp = get('/wps/help', {
   cache: 'snapshot',
   input: {
     query: z.strictObject({
-      /** Language code; what a language does not say is said in English. */
+      /** Language code; texts missing in a language are returned in English. */
       lang: text(10).optional(),
       device: text(10).optional(),
     }),
@@ -93,18 +93,18 @@ export const listFeedback = get('/wps/feedback', {
   }),
 });
 
-/** A page of the help centre as an operator writes it. */
+/** A page of the help centre as entered by an operator. */
 export const helpInput = z.strictObject({
   tag,
   /** Tag of its topic; null for a topic. */
   topic: tag.nullable(),
-  /** Shown with a topic. */
+  /** Icon of a topic. */
   icon: z.enum(HELP_ICONS),
-  /** By language code; English at least. */
+  /** By language code; at least English. */
   texts: z.record(text(10), z.strictObject({ title: text(160), content: text(20_000) })),
-  /** Null: since ever. A topic that is not shown takes its articles along. */
+  /** Null: no start. Articles of a hidden topic are hidden too. */
   startsAt: instant.nullable(),
-  /** Null: for good. */
+  /** Null: no end. */
   endsAt: instant.nullable(),
 });
 export type HelpInput = z.output<typeof helpInput>;
@@ -167,7 +167,7 @@ export const hideHelpPage = put('/wps/console/help/:id/hidden', {
 
 const feedbackRow = z.strictObject({
   ...given,
-  /** Account of the member; null for a visitor, who cannot be answered. */
+  /** Account of the member; null for a visitor, to whom no answer is possible. */
   account: z.string().nullable(),
   language: z.string(),
   answers: z.array(z.strictObject({ text: z.string(), at: instant, operator: z.string() })),
@@ -182,7 +182,7 @@ export const listFeedbackAdmin = get('/wps/console/feedback', {
   output: z.strictObject({
     rows: z.array(feedbackRow),
     open: z.int(),
-    /** Since when the oldest of those waits; null for none. */
+    /** Time of the oldest of those; null without one. */
     oldest: instant.nullable(),
     next: z.string().nullable(),
   }),

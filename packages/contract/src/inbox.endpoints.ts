@@ -27,7 +27,7 @@ export const getChatUnread = get('/wps/chat/unread', {
 const letterRow = z.strictObject({
   id: z.string(),
   source: z.enum(LETTER_SOURCES),
-  /** What the message is about, in the words of its source; may be empty. */
+  /** Subject of the message in the wording of its source; may be empty. */
   ref: z.string(),
   title: z.string(),
   /** Beginning of the message as plain text. */
@@ -38,7 +38,7 @@ const letterRow = z.strictObject({
 export type LetterRow = z.output<typeof letterRow>;
 
 const letter = letterRow.extend({
-  /** Cleaned HTML. */
+  /** Sanitised HTML. */
   content: z.string(),
 });
 export type Letter = z.output<typeof letter>;
@@ -79,9 +79,9 @@ export const removeLetter = del('/wps/inbox/:id', {
 });
 
 const messageInput = z.strictObject({
-  /** Chosen members have the message from now on; any other audience is looked at whenever somebody reads. */
+  /** Selected members receive the message immediately; any other audience is evaluated at each read. */
   to: audience,
-  /** By language code; English at least. */
+  /** By language code; at least English. */
   texts: z.record(text(10), z.strictObject({ title: text(160), html: text(20_000) })),
 });
 export type MessageInput = z.output<typeof messageInput>;
@@ -90,13 +90,13 @@ const messageRow = z.strictObject({
   id: z.string(),
   sentAt: instant,
   operator: z.string(),
-  /** Null for chosen members: their names stand beside. */
+  /** Null for selected members, who are listed in `accounts`. */
   audience: audience.nullable(),
-  /** The first of the chosen members, and how many they are. */
+  /** The first selected members, and their total number. */
   accounts: z.array(z.string()),
   chosen: count,
   texts: z.record(z.string(), z.strictObject({ title: z.string(), html: z.string() })),
-  /** How many members read it. */
+  /** Number of members who have read it. */
   readers: count,
   withdrawn: z.boolean(),
 });
@@ -123,15 +123,15 @@ export const sendMessage = post('/wps/console/messages', {
 
 const plannedRow = z.strictObject({
   id: z.string(),
-  /** When it goes out. */
+  /** Sending time. */
   at: instant,
   operator: z.string(),
   audience,
   texts: z.record(z.string(), z.strictObject({ title: z.string(), html: z.string() })),
-  /** Why it could not go out when it was last tried; null where nothing failed. It is tried again by itself. */
+  /** Reason of the last failed attempt; null without one. Sending is retried automatically. */
   failure: z
     .strictObject({
-      /** `nobody`: none of the named members is there; `fault`: the server could not, and `said` why. */
+      /** `nobody`: none of the named members exists; `fault`: a server error with its message in `said`. */
       why: z.enum(['nobody', 'fault']),
       said: z.string(),
       at: instant,
@@ -191,7 +191,7 @@ export const listMessageReaders = get('/wps/console/messages/:id/readers', {
   failures: ['thing.unknown'],
   output: z.strictObject({
     readers: z.array(z.strictObject({ account: z.string(), at: instant })),
-    /** Where the next page begins; null on the last one. */
+    /** Cursor of the next page; null on the last page. */
     next: z.string().nullable(),
   }),
 });

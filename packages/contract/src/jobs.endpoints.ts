@@ -8,8 +8,8 @@ const jobName = z
   .max(80);
 
 /**
- * `failing`: its last run failed. `overdue`: it has not succeeded for five intervals, and five minutes at least. `rows`: it
- * runs, and some rows wait for another try.
+ * `failing`: the last run failed. `overdue`: no success for five intervals and at least five minutes. `rows`: it runs,
+ * but some rows wait for a retry.
  */
 const jobState = z.enum(['ok', 'rows', 'failing', 'overdue']);
 export type JobState = z.output<typeof jobState>;
@@ -17,7 +17,7 @@ export type JobState = z.output<typeof jobState>;
 const job = z.strictObject({
   name: jobName,
   state: jobState,
-  /** Servers that run it: one for work that is done once for all of them. */
+  /** Number of servers that run it: 1 for work that one server does for all. */
   processes: z.int(),
   everyMs: z.int(),
   runs: z.int(),
@@ -34,7 +34,7 @@ export type JobView = z.output<typeof job>;
 
 const rowFailure = z.strictObject({
   job: jobName,
-  /** Key of the row as its job names it, such as the number of a deposit. */
+  /** Key of the row as named by its job, such as the number of a deposit. */
   row: z.string(),
   attempts: z.int(),
   firstFailedAt: instant,
@@ -51,7 +51,7 @@ export const listJobs = get('/wps/console/jobs', {
   throttle: 'console',
   output: z.strictObject({
     jobs: z.array(job),
-    /** At most 100, those that wait longest first. */
+    /** At most 100, the longest waiting first. */
     failures: z.array(rowFailure),
   }),
 });

@@ -21,11 +21,11 @@ const item = z.strictObject({
 });
 
 const launched = z.strictObject({
-  /** Where the game opens. A vendor's address carries a launch token that works once, within 60 s. */
+  /** URL of the game. A vendor's URL contains a launch token that works once, within 60 s. */
   url: z.string(),
-  /** How it opens: in a frame of ours, as a page of its own, or as a page of the app itself. */
+  /** Presentation: in a frame, as a separate page, or as a page of the app itself. */
   mode: z.enum(['frame', 'page', 'app']),
-  /** Sandbox permissions of the frame; empty where there is none. */
+  /** Sandbox permissions of the frame; empty without a frame. */
   sandbox: z.string(),
 });
 export type Launched = z.output<typeof launched>;
@@ -49,7 +49,7 @@ export const launchGame = get('/wps/game/launchGame', {
   output: launched,
 });
 
-/** The same act by a safe method; our client uses this one (W8). */
+/** The same action as a POST; our client uses this one (W8). */
 export const startGame = post('/wps/game/launch', {
   summary: 'Opens a game for the player',
   access: 'session',
@@ -59,11 +59,11 @@ export const startGame = post('/wps/game/launch', {
   output: launched,
 });
 
-/** A match of the house's own games with its odds, and the choice that bets on each result. */
+/** A match of the in-house games with its odds, and the choice that bets on each result. */
 const match = z.strictObject({
   home: z.string(),
   away: z.string(),
-  /** Decimal odds, `1.80`; a result that cannot happen is left out. */
+  /** Decimal odds such as `1.80`; impossible results are omitted. */
   odds: z.array(z.strictObject({ pick: z.enum(['1', 'X', '2']), odds: z.string(), choice: z.string() })),
 });
 
@@ -73,7 +73,7 @@ export const listMatches = get('/wps/game/matches', {
   relay: true,
   input: { query: z.strictObject({ gameType: z.enum(['SPORTS', 'ESPORTS']), language }) },
   output: z.strictObject({
-    /** The game that plays them; empty, as are the matches, where the house has none. */
+    /** Node id of the game for these matches; empty, like the matches, without such a game. */
     nodeId: z.string(),
     programme: z.int(),
     matches: z.array(match),

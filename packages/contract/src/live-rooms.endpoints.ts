@@ -3,22 +3,22 @@ import { del, get, post, put } from './endpoint.ts';
 import { MODULES } from './inbox.ts';
 import { instant, language, text } from './schemas.ts';
 
-/** A room: a host whom one can follow, and what goes on there while it is live. */
+/** A live room: a host whom members can follow, and the current show. */
 const room = z
   .strictObject({
     id: z.string(),
     name: z.string(),
-    /** What goes on there: one plain sentence; may be empty. */
+    /** Description in one plain sentence; may be empty. */
     text: z.string(),
-    /** Picture without size and format: the client appends `-720.avif` or `-720.webp`. */
+    /** Path of the picture without size and format: the client appends `-720.avif` or `-720.webp`. */
     image: z.string(),
     /** Deepest colour of the picture, as `#rrggbb`. */
     colour: z.string(),
     live: z.boolean(),
     liveSince: instant.nullable(),
-    /** When it is live next by its hours; null while it is live and where it has none. */
+    /** Next start according to its hours; null while it is live and without hours. */
     nextAt: instant.nullable(),
-    /** A page of this app, or an address outside on a host of the merchant's list. */
+    /** A page of this app, or an external URL on a host of the merchant's list. */
     link: z.string(),
   })
   .meta({ id: 'Room' });
@@ -74,21 +74,21 @@ export const unfollowRoom = del('/wps/chat/focus', {
 const slot = z.strictObject({
   /** 0 is Sunday. */
   day: z.int().min(0).max(6),
-  /** Time of day in the house's time zone. */
+  /** Time of day in the brand's time zone. */
   at: z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/),
 });
 
-/** A room as an operator writes it. */
+/** A room as entered by an operator. */
 const roomInput = z.strictObject({
-  /** By language code; English at least. */
+  /** By language code; at least English. */
   texts: z.record(text(10), z.strictObject({ name: text(60), text: text(160) })),
-  /** What its picture is drawn from; a value that is not known is passed over. */
+  /** Parameters of the rendered picture; unknown values are ignored. */
   art: z.record(text(20), z.union([text(60), z.number(), z.boolean(), z.array(text(60)).max(4)])),
   link: text(500),
   hot: z.boolean(),
   promo: z.boolean(),
   ord: z.int().min(0).max(999),
-  /** When it is live each week. */
+  /** Weekly hours. */
   hours: z.array(slot).max(28),
 });
 export type RoomInput = z.output<typeof roomInput>;
@@ -96,7 +96,7 @@ export type RoomInput = z.output<typeof roomInput>;
 const roomRow = z.strictObject({
   id: z.string(),
   draft: roomInput,
-  /** Address of the picture. */
+  /** URL of the picture. */
   cover: z.string(),
   withdrawn: z.boolean(),
   liveSince: instant.nullable(),

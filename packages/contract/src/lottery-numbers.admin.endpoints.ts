@@ -1,4 +1,4 @@
-/** The console's board of lottery numbers: what each would pay, its limit, and numbers that are blocked by hand. */
+/** Exposure of lottery numbers in the console: payout and limit of each number, and manually blocked numbers. */
 import { z } from 'zod';
 import { get, post, put } from './endpoint.ts';
 import { adminLotteryIssue } from './lottery.admin.endpoints.ts';
@@ -10,7 +10,7 @@ const gamePath = z.strictObject({ gameId: z.string().regex(/^[0-9]{1,7}$/) });
 const why = z.string().trim().min(1).max(300);
 
 const numberLimit = {
-  /** Percent of the limit from which on the price is cut, in so many steps of so many percent each. */
+  /** Percentage of the limit from which the price is cut, and the number and size of the steps. */
   cutFrom: z.int().min(1).max(100),
   steps: z.int().min(1).max(10),
   stepCut: z.int().min(0).max(50),
@@ -26,9 +26,9 @@ export const listLotteryNumberLimits = get('/wps/console/lottery/games/:gameId/l
     types: z.array(
       z.strictObject({
         playCode: z.string(),
-        /** How many numbers it has. */
+        /** Number of its numbers. */
         numbers: z.int(),
-        /** Null for a bet type whose numbers are not watched. */
+        /** Null for a bet type without number limits. */
         most: money.nullable(),
         ...numberLimit,
       }),
@@ -59,9 +59,9 @@ export const getLotteryNumberBoard = get('/wps/console/lottery/issues/:id/number
   input: {
     params: issuePath,
     query: z.strictObject({
-      /** The first watched bet type where it is left out. */
+      /** Default: the first bet type with number limits. */
       playCode: text(60).optional(),
-      /** The book that members play in where it is left out. */
+      /** Default: the book that members play in. */
       book: z.enum(['PLAY', 'REAL']).optional(),
     }),
   },
@@ -69,15 +69,15 @@ export const getLotteryNumberBoard = get('/wps/console/lottery/issues/:id/number
   output: z.strictObject({
     issue: adminLotteryIssue,
     book: z.enum(['PLAY', 'REAL']),
-    /** Bet types whose numbers are watched. */
+    /** Bet types with number limits. */
     plays: z.array(z.string()),
-    /** Null where no bet type is watched. */
+    /** Null if no bet type has number limits. */
     board: z
       .strictObject({
         playCode: z.string(),
         most: money,
         ...numberLimit,
-        /** The highest list price at the highest series. */
+        /** Highest list price at the highest series. */
         price: z.string(),
         stake: money,
         numbers: z.array(
@@ -86,11 +86,11 @@ export const getLotteryNumberBoard = get('/wps/console/lottery/issues/:id/number
             stake: money,
             pays: money,
             orders: z.int(),
-            /** Percent of the limit, cut. */
+            /** Percentage of the limit, truncated. */
             share: z.int(),
-            /** Percent below the list price. */
+            /** Percentage below the list price. */
             cut: z.int(),
-            /** `full`: by the limit; `blocked`: by an operator, whose words follow. */
+            /** `full`: by the limit; `blocked`: by an operator, with the reason. */
             state: z.enum(NUMBER_STATES),
             blockedBy: z.string(),
             reason: z.string(),
@@ -98,7 +98,7 @@ export const getLotteryNumberBoard = get('/wps/console/lottery/issues/:id/number
         ),
       })
       .nullable(),
-    /** When it was read. */
+    /** Time of the query. */
     now: instant,
     symbol: z.string(),
   }),

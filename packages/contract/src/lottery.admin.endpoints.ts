@@ -1,4 +1,4 @@
-/** The console's pages of the lottery: games with prices and calendars, issues and results, exposure, orders, figures. */
+/** Lottery endpoints for operators: games with prices and calendars, issues and results, exposure, orders, figures. */
 import { z } from 'zod';
 import { get, post, put } from './endpoint.ts';
 import { ISSUE_STATES } from './lottery.ts';
@@ -46,7 +46,7 @@ const game = z
     timeZone: z.string(),
     periodSeconds: z.int(),
     lockSeconds: z.int(),
-    /** How long after its draw an issue without a result is held. */
+    /** Time after the draw when an issue without a result is held. */
     graceSeconds: z.int(),
     enabled: z.boolean(),
     stake: money,
@@ -100,7 +100,7 @@ export const putLotteryCalendar = put('/wps/console/lottery/games/:gameId/calend
   failures: ['second.proof', 'thing.unknown'],
   output: z.strictObject({
     game,
-    /** Issues of the former calendar that are gone, and those of them that orders were on. */
+    /** Removed issues of the former calendar, and those of them with orders. */
     removed: z.int(),
     voided: z.int(),
   }),
@@ -119,11 +119,11 @@ export const getLotteryPrices = get('/wps/console/lottery/games/:gameId/prices',
         playCode: z.string(),
         cost: z.int(),
         basis: z.enum(['list', 'series']),
-        /** Empty for a type that is not on sale. */
+        /** Empty for a bet type that is not on sale. */
         prices: z.record(z.string(), z.string()),
-        /** Names of the prices that a list of it needs. */
+        /** Names of the prices that a price list requires. */
         names: z.array(z.string()),
-        /** Rebates included, in percent. */
+        /** Percentages, including rebates. */
         returns: z.array(z.strictObject({ kind: z.string(), percent: z.string() })),
       }),
     ),
@@ -138,7 +138,7 @@ export const addLotteryPrices = post('/wps/console/lottery/games/:gameId/prices'
   proof: true,
   input: {
     params: gamePath,
-    /** `from`: the list that was changed. */
+    /** `from`: id of the price list that was changed. */
     body: z.strictObject({ from: id, prices, reason: why }),
   },
   failures: ['second.proof', 'thing.unknown', 'lottery.price', 'lottery.state'],
@@ -159,12 +159,12 @@ export const adminLotteryIssue = z
     state: z.enum(ISSUE_STATES),
     holdCause: z.enum(['late', 'differs', 'operator']).nullable(),
     reason: z.string(),
-    /** How often its result was corrected. */
+    /** Number of corrections of its result. */
     corrections: z.int(),
-    /** The result by its prizes; null before the draw, and for draws of the house, whose form is `winningNumber`. */
+    /** The result by prizes; null before the draw, and for the platform's own draws, which use `winningNumber`. */
     numbers: numbers.nullable(),
     winningNumber: z.unknown(),
-    /** Sources that have said what the result is, of this stage. */
+    /** Number of sources that have entered a result at this stage. */
     entries: z.int(),
     orders: z.int(),
     turnover: money,
@@ -189,9 +189,9 @@ export const listAdminLotteryIssues = get('/wps/console/lottery/issues', {
   output: z.strictObject({
     rows: z.array(adminLotteryIssue),
     more: z.boolean(),
-    /** Issues that wait for a result or are held. */
+    /** Number of issues that wait for a result or are held. */
     due: z.int(),
-    /** Since when the oldest of them waits. */
+    /** Time of the oldest of them. */
     oldest: instant.nullable(),
     symbol: z.string(),
   }),
@@ -203,7 +203,7 @@ const entry = z.strictObject({
   own: z.boolean(),
   at: instant,
   reason: z.string(),
-  /** Null while it is hidden: who has not entered a result sees none of the others'. */
+  /** Null while hidden: an operator who has not entered a result cannot see the others' results. */
   numbers: numbers.nullable(),
 });
 
@@ -216,20 +216,23 @@ export const getLotteryIssue = get('/wps/console/lottery/issues/:id', {
   failures: ['thing.unknown'],
   output: z.strictObject({
     issue: adminLotteryIssue,
-    /** The fields of a result; empty where none is entered. */
+    /** Fields of a result; empty if results are not entered. */
     form: z.array(
       z.strictObject({ name: z.string(), count: z.int(), digits: z.union([z.int(), z.literal('amount')]) }),
     ),
-    /** Of the result, or of the correction that is being entered. */
+    /** Entries of the result, or of the correction in progress. */
     entries: z.array(entry),
     /** Fields in which visible entries differ. */
     differing: z.array(z.string()),
-    /** Figures of the orders that wait by each different visible entry; empty where they agree, or orders are many. */
+    /**
+     * Figures of the pending orders for each different visible entry; empty if the entries agree or there are too many
+     * orders.
+     */
     outcomes: z.array(z.strictObject({ by: z.array(z.string()), winners: z.int(), prizes: money, ggr: money })),
     cases: z.array(
       z.strictObject({
         account: z.string(),
-        /** The amount that the correction takes, and by how much the balance is too small for it. */
+        /** Amount that the correction debits, and the part that the balance does not cover. */
         owed: money,
         short: money,
         since: instant,
@@ -286,11 +289,11 @@ export const getLotteryExposure = get('/wps/console/lottery/issues/:id/exposure'
         playCode: z.string(),
         stake: money,
         orders: z.int(),
-        /** Single bets, those that pay most first, at most 200; `pays` is one hit at the highest price. */
+        /** Single bets, the highest payout first, at most 200; `pays` is one hit at the highest price. */
         bets: z.array(z.strictObject({ bet: z.string(), stake: money, pays: money, orders: z.int() })),
       }),
     ),
-    /** Not all orders were looked at: there are more than the page reads. */
+    /** Incomplete: there are more orders than the page reads. */
     partial: z.boolean(),
     symbol: z.string(),
   }),
@@ -304,14 +307,14 @@ const order = z
     gameCode: z.string(),
     numero: z.string(),
     playCode: z.string(),
-    /** The slip as the player saw it: what was chosen, at which terms and prices. */
+    /** The slip as shown to the player: selection, terms and prices. */
     bettingContent: z.string(),
     bettingCount: z.int(),
     unit: z.string(),
     multiple: z.int(),
     series: z.int(),
     prices: z.record(z.string(), z.string()),
-    /** The numbers whose price was below the list, and by how many percent. */
+    /** Numbers with a price below the list price, and by how many percent. */
     priceCuts: z.array(z.strictObject({ number: z.string(), percent: z.int() })),
     chasing: z.boolean(),
     stake: money,
@@ -323,7 +326,7 @@ const order = z
     placedAt: instant,
     endedAt: instant.nullable(),
     winningNumber: z.unknown(),
-    /** Of corrections of the issue that have reached this order. */
+    /** Number of corrections of the issue that affected this order. */
     corrections: z.int(),
   })
   .meta({ id: 'DeskLotteryOrder' });
@@ -354,7 +357,7 @@ export const getLotteryReport = get('/wps/console/lottery/report', {
       from: day.optional(),
       to: day.optional(),
       gameId: gamePath.shape.gameId.optional(),
-      /** The book that members play in where it is left out. */
+      /** Default: the book that members play in. */
       book: z.enum(['PLAY', 'REAL']).optional(),
     }),
   },

@@ -1,4 +1,4 @@
-/** The lottery under `/lgw`: games, draws, and orders. */
+/** Lottery endpoints under `/lgw`: games, draws, and orders. */
 import { z } from 'zod';
 import { get, post, put } from './endpoint.ts';
 import { ISSUE_STATES, MOST_ISSUES, MOST_LINES, MOST_SELECTION, ORDER_STATUS } from './lottery.ts';
@@ -8,7 +8,7 @@ const token = text(200).optional();
 const gameId = z.int().min(1).max(1_000_000);
 const gamePath = z.strictObject({ gameId: z.string().regex(/^[0-9]{1,7}$/) });
 
-/** A game on sale. Amounts are decimal texts in the house's currency. */
+/** A game on sale. Amounts are decimal texts in the brand's currency. */
 export const lotteryGame = z
   .strictObject({
     gameId,
@@ -20,7 +20,7 @@ export const lotteryGame = z
     timeZone: z.string(),
     periodSeconds: z.int(),
     lockSeconds: z.int(),
-    /** One bet in unit 1. */
+    /** Price of one bet in unit 1. */
     stake: money,
     minSeries: z.int(),
     maxBetSeries: z.int(),
@@ -37,11 +37,11 @@ export const lotteryIssue = z
     closesAt: instant,
     drawsAt: instant,
     state: z.enum(ISSUE_STATES),
-    /** SHA-256 of the seed, in hex; null where the issue has none yet. */
+    /** SHA-256 of the seed in hex; null before the issue has one. */
     commitment: z.string().nullable(),
-    /** The seed itself, once it is revealed. */
+    /** The seed, after it is revealed. */
     seed: z.string().nullable(),
-    /** The result in the form of the game's family; null before the draw. */
+    /** Result in the format of the game's family; null before the draw. */
     winningNumber: z.unknown(),
   })
   .meta({ id: 'LotteryIssue' });
@@ -93,7 +93,7 @@ export const getLotteryOdds = get('/lgw/games/:gameId/odds', {
         cost: z.int(),
         basis: z.enum(['list', 'series']),
         prices: z.record(z.string(), z.string()),
-        /** For each kind of bet the share of its stakes that it returns, rebates included, in percent. */
+        /** Return to player by kind of bet, including rebates, in percent. */
         returns: z.array(z.strictObject({ kind: z.string(), percent: z.string() })),
       }),
     ),
@@ -106,12 +106,12 @@ export const getLotteryNumbers = get('/lgw/games/:gameId/numbers', {
   relay: true,
   input: {
     params: gamePath,
-    /** The issue on sale where none is named. */
+    /** Default: the issue on sale. */
     query: z.strictObject({ numero: text(30).optional(), language, token }),
   },
   failures: ['thing.unknown'],
   output: z.strictObject({
-    /** Null where no issue is on sale. */
+    /** Null if no issue is on sale. */
     numero: z.string().nullable(),
     plays: z.array(
       z.strictObject({
@@ -137,7 +137,7 @@ export const listNearIssues = get('/lgw/numeros/near', {
   },
   failures: ['thing.unknown'],
   output: z.strictObject({
-    /** The server's clock, for countdowns. */
+    /** Current server time, for countdowns. */
     now: instant,
     next: z.array(lotteryIssue),
     past: z.array(lotteryIssue),
@@ -150,14 +150,14 @@ export const listCurrentIssues = get('/lgw/numeros/now', {
   relay: true,
   input: { query: gamesQuery },
   output: z.strictObject({
-    /** The server's clock, for countdowns. */
+    /** Current server time, for countdowns. */
     now: instant,
     games: z.array(
       z.strictObject({
         gameId,
         next: lotteryIssue.nullable(),
         last: lotteryIssue.nullable(),
-        /** A result is overdue or disputed: the issue is held. */
+        /** The issue is held, because its result is overdue or disputed. */
         delayed: z.boolean(),
       }),
     ),
@@ -205,7 +205,7 @@ const order = z
     series: z.int(),
     bettingAmount: money,
     rebateAmount: money,
-    /** Stakes that came back because the result decided nothing. */
+    /** Stakes refunded because the result decided nothing. */
     refundAmount: money,
     winningAmount: money,
     winningCount: z.int(),
@@ -214,14 +214,14 @@ const order = z
     closesAt: instant,
     drawsAt: instant,
     settledTime: instant.nullable(),
-    /** The numbers whose price was below the list when the order was placed, and by how many percent. */
+    /** Numbers with a price below the list price at the time of the order, and by how many percent. */
     priceCuts: z.array(z.strictObject({ number: z.string(), percent: z.int() })),
     chasing: z.boolean(),
-    /** `-001` for the first issue of a chase; empty outside one. */
+    /** `-001` for the first issue of a chase; empty for other orders. */
     chasingOrder: z.string(),
     stopOnWin: z.boolean(),
     orderStatus: z.enum(ORDER_STATUS),
-    /** State of its issue: a waiting order on a `held` one has a late or disputed result. */
+    /** State of its issue: a pending order on a `held` one has a late or disputed result. */
     issueState: z.enum(ISSUE_STATES),
     cancellable: z.boolean(),
   })
@@ -272,7 +272,7 @@ export const placeLotteryOrder = post('/lgw/orders', {
   throttle: 'money',
   input: {
     body: z.strictObject({
-      /** The phone's own id of this payment: with the same one it happens once. */
+      /** Idempotency key generated by the client: a repeated request places the order only once. */
       key: z.string().regex(/^[0-9A-Za-z_-]{8,80}$/),
       gameId,
       orders: z
@@ -283,7 +283,7 @@ export const placeLotteryOrder = post('/lgw/orders', {
             bettingMode: text(8),
             multiple: z.int().min(-1_000_000).max(1_000_000_000),
             series: z.int().min(0).max(2_000),
-            /** By number, the percent of a price cut that the player was shown; the others were shown at the list price. */
+            /** Price cut in percent by number as shown to the player; other numbers were shown at the list price. */
             cuts: z.record(text(60), z.int().min(0).max(90)).optional(),
           }),
         )
@@ -294,7 +294,7 @@ export const placeLotteryOrder = post('/lgw/orders', {
         .min(1)
         .max(MOST_ISSUES),
       stopOnWin: z.boolean().default(false),
-      /** The price list that the player was shown; with another one in force the order is refused. */
+      /** Price list shown to the player; if another one is in force, the order is refused. */
       priceListId: z
         .string()
         .regex(/^[1-9][0-9]{0,17}$/)
@@ -343,7 +343,7 @@ export const getHotNumbers = get('/lgw/draw/:gameId/hot_gap_info', {
   failures: ['thing.unknown'],
   output: z.strictObject({
     draws: z.int(),
-    /** One list for each place of the result; families without places have one. */
+    /** One list for each place of the result; one list for families without places. */
     places: z.array(z.array(z.strictObject({ number: z.string(), hits: z.int(), gap: z.int() }))),
   }),
 });

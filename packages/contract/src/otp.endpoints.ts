@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, post } from './endpoint.ts';
 import { instant, queryNumber, text } from './schemas.ts';
 
-/** The four fields that geetest's script hands over after its check; spread into a body that may carry a check. */
+/** The four result fields of geetest's script, for bodies that may contain a robot check. */
 export const geetestFields = {
   lot_number: text(200).optional(),
   captcha_output: text(4000).optional(),
@@ -12,7 +12,10 @@ export const geetestFields = {
 export const geetestBody = z.strictObject(geetestFields);
 export type GeetestFields = { lot_number: string; captcha_output: string; pass_token: string; gen_time: string };
 
-/** Both as milliseconds since 1970 by the server's clock: when another code may be asked for, and what time it is now. */
+/**
+ * Both in milliseconds since 1970 by the server's clock: the time from which another code can be requested, and the
+ * current time.
+ */
 export const sent = z.strictObject({ expirationTime: z.int(), now: z.int() });
 export type CodeSent = z.output<typeof sent>;
 

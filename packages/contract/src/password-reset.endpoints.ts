@@ -37,7 +37,7 @@ export const setPasswordByPhone = post('/wps/member/password/verification', {
       mobileNum: text(40),
       verificationCode: text(40).optional().default(''),
       firebaseIdToken: text(8000).optional(),
-      /** Left out for numbers of the house's own country. */
+      /** Omitted for numbers of the brand's country. */
       countryDialingCode: text(10).optional().default(''),
     }),
   },
@@ -61,7 +61,7 @@ export const changePassword = put('/wps/member/password', {
   throttle: 'login',
   input: {
     body: z.strictObject({
-      /** The password in force, or the ticket of a login that has just shown it. */
+      /** The current password, or the ticket of a login that has just verified it. */
       oldPassword: text(400),
       newPassword: text(400),
       confirmNewPassword: text(400),
@@ -69,9 +69,9 @@ export const changePassword = put('/wps/member/password', {
   },
   failures: ['recovery.field', 'recovery.old_wrong', 'modify.new.old.same'],
   output: z.strictObject({
-    /** A fresh ticket for this session: the password in force has just been typed. */
+    /** A fresh ticket for this session, because the current password has just been verified. */
     ticket: z.string(),
-    /** Takes the place of the remembered login of this browser; null when it had none. */
+    /** Replaces the remembered login of this browser; null without one. */
     rememberToken: z.string().nullable(),
   }),
 });

@@ -5,9 +5,9 @@ import { instant, money, queryNumber, text } from './schemas.ts';
 
 const headIcon = z
   .strictObject({
-    /** Name in the set; `own` for a picture of the member's; empty while none is chosen. */
+    /** Name of an icon in the set; `own` for the member's own picture; empty without a choice. */
     icon: z.union([z.enum(HEAD_ICONS), z.literal('own'), z.literal('')]),
-    /** Address of an own picture, good for some minutes; empty for a picture of the set. */
+    /** URL of an own picture, valid for some minutes; empty for a picture of the set. */
     url: z.string(),
   })
   .meta({ id: 'HeadIcon' });
@@ -29,7 +29,7 @@ export const setHeadIcon = post('/wps/member/info/icon', {
   input: {
     body: z.strictObject({
       icon: z.union([z.enum(HEAD_ICONS), z.literal('own'), z.literal('')]),
-      /** Id of the picture that was sent for this, with `own`. */
+      /** Id of the uploaded picture, with `own`. */
       upload: z.uuid().optional(),
     }),
   },
@@ -38,7 +38,7 @@ export const setHeadIcon = post('/wps/member/info/icon', {
 });
 
 const contact = z.strictObject({
-  /** Masked by the server: enough to recognise it. Empty while there is none. */
+  /** Masked by the server: enough to recognise it. Empty without a value. */
   shown: z.string(),
   isProved: z.boolean(),
 });
@@ -60,7 +60,10 @@ export const sendEmailCode = post('/wps/member/contacts/email/code', {
   throttle: 'check',
   input: { body: z.strictObject({ email: text(400) }) },
   failures: ['register.field', 'sms.too_soon', 'sms.used_up'],
-  /** Both as milliseconds since 1970 by the server's clock: when another code may be asked for, and what time it is now. */
+  /**
+   * Both in milliseconds since 1970 by the server's clock: the time from which another code can be requested, and the
+   * current time.
+   */
   output: z.strictObject({ expirationTime: z.int(), now: z.int() }),
 });
 
@@ -94,11 +97,11 @@ export const proveMobile = put('/wps/member/contacts/mobile', {
 });
 
 const rule = z.strictObject({
-  /** Play money for each friend who plays. */
+  /** Play money for each referred member who plays. */
   reward: money,
-  /** Bets of the friend that are asked for. */
+  /** Required turnover of the referred member. */
   turnover: money,
-  /** Most friends that bring something. */
+  /** Maximum number of rewarded referrals. */
   friends: z.int(),
 });
 
@@ -108,7 +111,7 @@ export const getInvite = get('/wps/member/invite', {
   relay: true,
   cache: 'private',
   output: z.strictObject({
-    /** Null where friends bring nothing. */
+    /** Null without rewards for referrals. */
     rule: rule.nullable(),
     symbol: z.string(),
     invited: z.int(),
@@ -140,7 +143,7 @@ export const listFriends = get('/wps/member/invite/friends', {
         name: z.string(),
         since: instant,
         state: z.enum(FRIEND_STATES),
-        /** Tenths of the way to the reward, 0 to 10: how much a friend plays is the friend's own affair. */
+        /** Progress to the reward in tenths, 0 to 10; coarse, because a friend's play is private. */
         tenths: z.int(),
         earned: money,
       }),
@@ -163,7 +166,7 @@ export const getMemberStanding = get('/wps/console/members/:id/standing', {
     deposits: money,
     activeDays: z.int(),
     symbol: z.string(),
-    /** Who brought the member; null for nobody or the house. */
+    /** Member who referred this member; null if no member did. */
     broughtBy: z.string().nullable(),
     invited: z.int(),
     paid: z.int(),

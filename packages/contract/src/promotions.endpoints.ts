@@ -10,11 +10,11 @@ const activity = z.strictObject({
   opensAt: instant,
   closesAt: instant.nullable(),
   places: z.int().nullable(),
-  /** Places that nobody has taken; null where there is no limit. */
+  /** Remaining capacity; null without a limit. */
   left: z.int().nullable(),
-  /** Play money that an approved part brings; null for none. */
+  /** Play money for an approved application; null without one. */
   grant: money.nullable(),
-  /** How it stands for somebody who has no part in it yet. */
+  /** Status for members without an application. */
   status: z.enum(ACTIVITY_STATUSES),
 });
 
@@ -35,7 +35,7 @@ export const listPromotions = get('/wps/content/promotions', {
       types: text(40),
       platform: text(4),
       merchantCode: text(40),
-      /** Sets the caches of different sessions apart; never a credential (W3). */
+      /** Separates the caches of different sessions; never a credential (W3). */
       token: text(200).optional(),
       language,
     }),
@@ -43,19 +43,19 @@ export const listPromotions = get('/wps/content/promotions', {
   output: z.strictObject({ list: z.array(promotion), categories: z.array(promotionCategory) }),
 });
 
-/** A member's part in a promotion. */
+/** A member's application to a promotion. */
 export const application = z
   .strictObject({
     promotionId: z.string(),
     title: z.string(),
     state: z.enum(APPLICATION_STATES),
     comment: z.string(),
-    /** Addresses of the pictures, good for some minutes. */
+    /** URLs of the pictures, valid for some minutes. */
     images: z.array(z.string()),
-    /** The operator's words; empty without any. */
+    /** The operator's reason; empty without one. */
     reason: z.string(),
     grant: money.nullable(),
-    /** Whether a rejected member may try once more. */
+    /** Whether a rejected member may apply again. */
     mayTryAgain: z.boolean(),
     appliedAt: instant,
     changedAt: instant,
@@ -81,7 +81,7 @@ export const joinPromotion = post('/wps/content/promotions/:id/join', {
   input: {
     params: promotionId,
     body: z.strictObject({
-      /** At most {@link APPLICATION_COMMENT} characters, counted as a reader counts them. */
+      /** At most {@link APPLICATION_COMMENT} characters, counted as code points. */
       comment: text(APPLICATION_COMMENT * 4),
       images: uploadIds,
       language,
@@ -110,22 +110,22 @@ export const claimPromotion = post('/wps/content/promotions/:id/claim', {
   output: application,
 });
 
-// What operators do.
+// Endpoints for operators.
 
 const categoryId = z.string().regex(/^[1-9][0-9]{0,15}$/);
 
-/** A promotion as an operator writes it: an announcement, where it is filed, and how members take part. */
+/** A promotion as entered by an operator: an announcement, its category, and the form of participation. */
 export const promotionInput = z.strictObject({
   content: announcementInput.extend({ type: z.literal('PR') }),
   categories: z.array(categoryId).max(20),
   activity: z.strictObject({
     kind: z.enum(ACTIVITY_KINDS),
-    /** Null: from now on. */
+    /** Null: immediately. */
     opensAt: instant.nullable(),
-    /** Null: without end. */
+    /** Null: no end. */
     closesAt: instant.nullable(),
     places: z.int().min(1).max(1_000_000).nullable(),
-    /** Play money of an approved part; null for none. */
+    /** Play money for an approved application; null without one. */
     grant: money.nullable(),
   }),
 });
@@ -134,13 +134,13 @@ export type PromotionInput = z.output<typeof promotionInput>;
 const adminRow = z.strictObject({
   id: z.string(),
   draft: promotionInput,
-  /** Address of the cover; empty without one. */
+  /** URL of the cover; empty without one. */
   cover: z.string(),
   state: z.enum(['live', 'planned', 'over', 'withdrawn']),
-  /** Parts that hold a place, and those that wait for an operator. */
+  /** Number of applications that use capacity, and of those waiting for an operator. */
   taken: z.int(),
   waiting: z.int(),
-  /** How many members opened it. */
+  /** Number of members who have opened it. */
   readers: z.int(),
   changedAt: instant,
 });
@@ -189,10 +189,10 @@ export const changePromotion = put('/wps/console/promotions/:id', {
 });
 
 const categoryInput = z.strictObject({
-  /** By language code; English at least. */
+  /** By language code; at least English. */
   names: z.record(text(10), text(60)),
   ord: z.int().min(0).max(999),
-  /** No longer offered to readers. */
+  /** No longer offered to players. */
   removed: z.boolean(),
 });
 
@@ -224,9 +224,9 @@ const adminApplication = z.strictObject({
   comment: z.string(),
   pictures: z.array(uploadedPicture),
   reason: z.string(),
-  /** What was promised; before that, what an approval would promise. */
+  /** Promised amount; before the approval, the amount that it would promise. */
   grant: money.nullable(),
-  /** Who looks at it. */
+  /** Operator who handles it. */
   operator: z.string().nullable(),
   appliedAt: instant,
   changedAt: instant,
@@ -241,7 +241,7 @@ export const listAdminApplications = get('/wps/console/applications', {
     query: z.strictObject({
       state: z.enum(['waiting', ...APPLICATION_STATES]).optional(),
       promotion: categoryId.optional(),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       before: categoryId.optional(),
     }),
   },
@@ -257,10 +257,10 @@ export const moveApplication = put('/wps/console/applications/:id/state', {
   input: {
     params: promotionId,
     body: z.strictObject({
-      /** The state that the operator saw: somebody else may have been faster. */
+      /** State that the operator saw, to detect concurrent decisions. */
       from: z.enum(APPLICATION_STATES),
       to: z.enum(APPLICATION_STATES),
-      /** Words to the member; a rejection needs some. */
+      /** Reason for the member; required for a rejection. */
       reason: text(300),
     }),
   },

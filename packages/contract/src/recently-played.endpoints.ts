@@ -31,7 +31,9 @@ const NOTED = {
   output: z.strictObject({ nodeId: z.string() }),
 } as const;
 
-/** A GET that changes data, as the documents have it (N55); the server refuses it across sites and to prefetches (W8). */
+/**
+ * A GET that changes data, as the documents define it (N55); the server refuses it across sites and to prefetches (W8).
+ */
 export const addRecent = get('/wps/game/recent/add', {
   ...NOTED,
   summary: "Notes that a game was launched (the documents' form)",
@@ -40,7 +42,7 @@ export const addRecent = get('/wps/game/recent/add', {
   input: { query: z.strictObject({ nodeId: text(40), vendor: text(40).optional(), token: text(200).optional() }) },
 });
 
-/** The same act by a method that says so; our client uses this one. */
+/** The same action as a POST; our client uses this one. */
 export const addRecentGame = post('/wps/game/recent/add', {
   ...NOTED,
   summary: 'Notes that a game was launched',

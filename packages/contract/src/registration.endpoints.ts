@@ -14,14 +14,14 @@ import { loginValue } from './sessions.endpoints.ts';
 const optionalText = text(400).optional().default('');
 
 export const registrationBody = z.strictObject({
-  /** The member fills in a form by hand, as opposed to a phone provider's sign-up. */
+  /** Registration by form, as opposed to a phone provider's sign-up. */
   normalRegister: z.boolean().optional().default(true),
   countryDialingCode: optionalText,
-  /** Host name of the page; only a note, never trusted. */
+  /** Host name of the page; for information only, never trusted. */
   registerUrl: optionalText,
   registerMethod: z.enum(['H5', 'APP', 'PWA', 'WEBCLIP']).optional().default('H5'),
   domain: optionalText,
-  /** Always 0; the server decides the member type by itself (W13). */
+  /** Always 0; the server decides the member type (W13). */
   type: z.int().optional().default(0),
   captchaId: optionalText,
   username: optionalText,
@@ -44,7 +44,7 @@ export const registrationBody = z.strictObject({
   affiliateCode: optionalText,
   recommenderId: optionalText,
   captcha: optionalText,
-  /** Proof of the number by the phone provider, in the place of a code of ours. */
+  /** The number is proved by the phone provider instead of a code. */
   firebaseChannel: z.literal('sms').optional(),
   firebaseIdToken: text(8000).optional(),
   ...geetestFields,
@@ -92,13 +92,13 @@ export const fieldRule = z.strictObject({
   required: z.boolean(),
   min: z.int(),
   max: z.int(),
-  /** Named alphabet that the value must keep to. */
+  /** Named alphabet of the value. */
   alphabet: z.enum(['any', 'line', 'secret', 'name', 'username', 'code', 'digits', 'email', 'date']),
   /** The merchant's own pattern for the whole value, in RE2 syntax. */
   pattern: z.string().optional(),
-  /** Key of the message for a value of the wrong form; `{min}`, `{max}` and `{field}` are filled in. */
+  /** Key of the message for an invalid value, with the arguments `{min}`, `{max}` and `{field}`. */
   messageKey: z.string(),
-  /** Keys of the messages for an empty value and for a wrong length, where they differ from the general ones. */
+  /** Keys of the messages for an empty value and for a wrong length, if they differ from the general ones. */
   emptyKey: z.string().optional(),
   lengthKey: z.string().optional(),
   /** The merchant's own message for its pattern, by language. */
@@ -106,7 +106,7 @@ export const fieldRule = z.strictObject({
 });
 export type FieldRule = z.output<typeof fieldRule>;
 
-/** Rules that the forms beside registration ask for by name. */
+/** Rules that other forms than registration use by name. */
 const namedRules = z.strictObject({
   loginUsername: fieldRule,
   loginPassword: fieldRule,
@@ -128,14 +128,14 @@ export const getRegistrationSettings = get('/wps/system/setting/register', {
     fields: z.array(
       z.strictObject({
         name: z.enum(REGISTRATION_TEXT_FIELDS),
-        /** Ways to register that ask for it. */
+        /** Registration methods that include the field. */
         methods: z.array(z.enum(REGISTRATION_METHODS)),
         rule: fieldRule,
       }),
     ),
     rules: namedRules,
     captcha: z.boolean(),
-    /** Referral codes are checked. */
+    /** Whether referral codes are validated. */
     referral: z.boolean(),
     minimumAge: z.int(),
   }),
@@ -196,7 +196,7 @@ export const getAffiliate = get('/wps/agent/affiliate', {
   output: z.strictObject({
     module: z.string(),
     enabled: z.boolean(),
-    /** Null for a visitor, a guest, and while the module is off. */
+    /** Null for visitors and guests, and while the module is off. */
     code: z.string().nullable(),
     memberId: z.string().nullable(),
   }),

@@ -6,7 +6,7 @@ import { instant, money, text } from './schemas.ts';
 const kind = z.enum(LIMIT_KINDS);
 const span = z.enum(LIMIT_SPANS);
 const rowId = z.string().regex(/^[0-9]{1,18}$/);
-/** What a limit is set to: an amount of the house's currency, or whole minutes; null takes it away. */
+/** Requested limit: an amount in the brand's currency, or whole minutes; null removes the limit. */
 const wished = z
   .string()
   .regex(/^(0|[1-9][0-9]{0,12})(\.[0-9]{1,6})?$/)
@@ -17,21 +17,21 @@ const limit = z
   .strictObject({
     kind,
     span,
-    /** What counts: the smaller of the player's own and the house's. Of a session: minutes. */
+    /** Effective limit: the smaller of the player's own and the platform's. In minutes for play time. */
     amount: money,
     own: money.nullable(),
     house: money.nullable(),
     used: money,
     left: money,
-    /** A looser one that the player asked for. */
+    /** A looser limit that the player has requested. */
     pending: z
       .strictObject({
         id: z.string(),
-        /** Null: the limit would go. */
+        /** Null: the limit would be removed. */
         amount: money.nullable(),
         askedAt: instant,
         readyAt: instant,
-        /** The 24 hours are over: a second yes brings it into force. */
+        /** The 24 hours are over: a second confirmation puts it into force. */
         isReady: z.boolean(),
       })
       .nullable(),
@@ -42,7 +42,7 @@ export type Limit = z.output<typeof limit>;
 const stop = z.strictObject({
   kind: z.enum(STOP_KINDS),
   since: instant,
-  /** Null: for good. */
+  /** Null: permanent. */
   until: instant.nullable(),
 });
 export type Stop = z.output<typeof stop>;
@@ -60,11 +60,11 @@ const protection = z.strictObject({
   stop: stop.nullable(),
   reality: z.strictObject({ minutes: z.int(), least: z.int(), most: z.int() }),
   net: z.array(netPosition),
-  /** A limit is still asked for: `must` before the first deposit, `may` where "not now" is an answer. */
+  /** Whether a limit is requested: `must` before the first deposit, `may` if the player can postpone it. */
   ask: z.enum(['no', 'may', 'must']),
-  /** Half a year went by since the limits were looked at. */
+  /** Half a year has passed since the limits were reviewed. */
   isReviewDue: z.boolean(),
-  /** Who helps, outside of the house. */
+  /** External organisations that help. */
   help: z.array(z.strictObject({ name: z.string(), url: z.string() })),
   currency: z.string(),
   symbol: z.string(),
@@ -73,14 +73,14 @@ const protection = z.strictObject({
 export type Protection = z.output<typeof protection>;
 
 const sitting = z.strictObject({
-  /** Seconds since the player sat down. */
+  /** Seconds since the start of the play session. */
   seconds: z.int(),
   /** Wins less bets since then. */
   net: money,
   symbol: z.string(),
-  /** Seconds until the reality check; 0 when it has to be acknowledged. */
+  /** Seconds until the reality check; 0 if it must be acknowledged. */
   checkIn: z.int(),
-  /** Seconds that are left of the play time; null without a limit. */
+  /** Remaining play time in seconds; null without a limit. */
   endsIn: z.int().nullable(),
   stop: stop.nullable(),
 });
@@ -163,17 +163,17 @@ const note = z.strictObject({
   at: instant,
   what: z.string(),
   detail: z.record(z.string(), z.unknown()),
-  /** Null when the player did it. */
+  /** Operator; null if the player did it. */
   by: z.string().nullable(),
 });
 
 const memberStop = stop.extend({
   id: z.string(),
   by: z.string().nullable(),
-  /** Two operators may lift it from then on. */
+  /** Time from which two operators may lift it. */
   leastUntil: instant,
   state: z.enum(['running', 'over', 'lifting', 'lifted']),
-  /** An operator asked for it to be lifted; another one may, a day later. */
+  /** Time from which another operator may lift it, a day after the request; null without a request. */
   liftableAt: instant.nullable(),
   isOwnAsk: z.boolean(),
 });

@@ -8,22 +8,22 @@ import { CONDITION_KINDS } from './vip.ts';
 
 const reward = z
   .strictObject({
-    /** What is claimed; of one member. */
+    /** Id to claim it; specific to a member. */
     id: z.string(),
     kind: z.enum(REWARD_KINDS),
-    /** Name of its rank or rule in the reader's language; empty for none. */
+    /** Name of its tier or rule in the reader's language; empty without one. */
     name: z.string(),
-    /** Null for what is not known yet. */
+    /** Null if not known yet. */
     amount: money.nullable(),
-    /** How often it is bet before it is free, as a decimal text; `0` for at once. */
+    /** Wagering multiple as a decimal text; `0` if the amount is free immediately. */
     wagering: z.string(),
-    /** Days that it is there once claimed; null for always. */
+    /** Validity after the claim in days; null without a limit. */
     days: z.int().nullable(),
-    /** The last moment to claim it; null for none. */
+    /** Deadline of the claim; null without one. */
     until: instant.nullable(),
-    /** What comes next: from when; null where something has to be met first. */
+    /** Time from which an upcoming reward can be claimed; null if conditions have to be met first. */
     from: instant.nullable(),
-    /** What it asks for within its week or month. */
+    /** Conditions within its week or month. */
     conditions: z.array(
       z.strictObject({ kind: z.enum(CONDITION_KINDS), required: money, current: money, isMet: z.boolean() }),
     ),
@@ -41,7 +41,7 @@ const claimed = z.strictObject({
 export type ClaimedReward = z.output<typeof claimed>;
 
 const checkInDay = z.strictObject({
-  /** Day of the streak, 1 for the first. */
+  /** Day of the streak, starting with 1. */
   day: z.int(),
   amount: money,
   state: z.enum(['claimed', 'today', 'coming']),
@@ -56,9 +56,9 @@ export const listRewards = get('/wps/rewards', {
   output: z.strictObject({
     now: z.array(reward),
     next: z.array(reward),
-    /** Null where no check-in runs. */
+    /** Null if no check-in is offered. */
     checkIn: z.array(checkInDay).nullable(),
-    /** The member takes a rest from play: nothing is handed out meanwhile. */
+    /** The member has a time-out or self-exclusion: nothing is granted during it. */
     stopped: z.boolean(),
     symbol: z.string(),
   }),
@@ -72,7 +72,7 @@ export const listClaimedRewards = get('/wps/rewards/claimed', {
   input: {
     query: z.strictObject({
       language,
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       before: z
         .string()
         .regex(/^[0-9]{1,18}$/)
@@ -125,7 +125,7 @@ export const listPromoCodeClaims = get('/wps/rewards/promo-code/claimed', {
   }),
 });
 
-// What operators do.
+// Endpoints for operators.
 
 const admin = { access: 'operator', throttle: 'console' } as const;
 const id = z.string().regex(/^[1-9][0-9]{0,15}$/);
@@ -133,23 +133,23 @@ const id = z.string().regex(/^[1-9][0-9]{0,15}$/);
 const terms = {
   /** For operators only. */
   name: text(80),
-  /** Code of the bonus rule that it grants; null for a plain amount that is free at once. */
+  /** Code of the bonus rule that it grants; null for a plain amount without wagering. */
   rule: text(60).nullable(),
-  /** Of each claim; null for what the rule says. */
+  /** Amount of each claim; null for that of the rule. */
   amount: money.nullable(),
-  /** Null: from now on. */
+  /** Null: immediately. */
   startsAt: instant.nullable(),
-  /** Null: without end. */
+  /** Null: no end. */
   endsAt: instant.nullable(),
-  /** Claims in all; null without limit. */
+  /** Total number of claims; null without a limit. */
   stock: z.int().min(1).max(1_000_000).nullable(),
-  /** Claims of one member. */
+  /** Maximum number of claims per member. */
   perMember: z.int().min(1).max(100),
   audience,
 };
 export const promoCodeInput = z.strictObject({
   ...terms,
-  /** An own word, or how many codes are drawn, each good once. */
+  /** A chosen word, or a number of generated single-use codes. */
   codes: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('word'), word: text(CODE_MAX * 2) }),
     z.strictObject({ kind: z.literal('drawn'), count: z.int().min(1).max(5000) }),
@@ -161,15 +161,15 @@ export type PromoCodeTerms = z.output<typeof promoCodeTerms>;
 
 const promoCodeRow = promoCodeTerms.extend({
   id,
-  /** The word, or the first of the drawn codes. */
+  /** The word, or the first generated code. */
   word: z.string(),
-  /** How many codes there are. */
+  /** Number of codes. */
   codes: z.int(),
   state: z.enum(['live', 'planned', 'over', 'paused', 'used_up']),
-  /** Claims, and claims that are left; null without limit. */
+  /** Number of claims, and of remaining claims; null without a limit. */
   taken: z.int(),
   left: z.int().nullable(),
-  /** Sum of what was granted. */
+  /** Sum of the granted amounts. */
   cost: money,
   madeBy: z.string(),
   createdAt: instant,

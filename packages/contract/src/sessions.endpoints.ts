@@ -11,11 +11,11 @@ export const loginValue = z.strictObject({
   firstTimeLogin: z.boolean(),
   /** Set for trial players only. */
   customerType: z.string().nullable(),
-  /** Kept in the login record in the place of the password, when the member asked to be remembered. */
+  /** Stored in the remembered login instead of the password, if the member requested it. */
   rememberToken: z.string().optional(),
-  /** Good once within five minutes in the place of the password; given only where the password was typed. */
+  /** Replaces the password once within five minutes; only issued after a login with password. */
   ticket: z.string().optional(),
-  /** Somebody else used a remembered login of this member: it is over, with its sessions. */
+  /** A remembered login of this member was misused: it has been revoked together with its sessions. */
   warning: z.literal('remember_misused').optional(),
 });
 export type LoginValue = z.output<typeof loginValue>;
@@ -28,7 +28,7 @@ export const login = post('/wps/session/login', {
   throttle: 'signIn',
   input: {
     body: z.strictObject({
-      /** The account name; the mobile number when the type is `sms`. */
+      /** The account name; for type `sms` the mobile number. */
       username: text(200).optional().default(''),
       /** The password, or the token of a remembered login. */
       password: text(200).optional().default(''),
@@ -36,7 +36,7 @@ export const login = post('/wps/session/login', {
       captchaId: text(64).optional(),
       type: z.enum(LOGIN_TYPES),
       rememberPassword: z.boolean().optional(),
-      /** The door at which the caller stands; the members' one when it is not said. */
+      /** Login side of the caller; default: member. */
       side: z.enum(['member', 'agent']).optional(),
       countryDialingCode: text(8).optional(),
       verificationCode: text(16).optional(),
@@ -70,7 +70,7 @@ export const logout = del('/wps/session/logout', {
     body: z
       .strictObject({
         token: text(200).optional(),
-        /** Ends the remembered login of this browser too. */
+        /** Also revokes the remembered login of this browser. */
         forget: z.boolean().optional(),
       })
       .optional(),
@@ -85,7 +85,7 @@ export const member = z.strictObject({
   type: z.int(),
   /** ISO time of registration. */
   since: z.string(),
-  /** Level of the member's rank; 0 for none yet. */
+  /** Level of the member's tier; 0 without one. */
   vipLevel: z.int(),
 });
 export type Member = z.output<typeof member>;

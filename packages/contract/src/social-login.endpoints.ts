@@ -6,19 +6,19 @@ import { SOCIAL_PROVIDERS } from './social-login.ts';
 const provider = z.enum(SOCIAL_PROVIDERS);
 
 export const providersValue = z.strictObject({
-  /** Providers that a browser can be sent to; each has its flag on. */
+  /** Available OAuth providers; each has its flag on. */
   social: z.array(provider),
-  /** Where the browser has phone numbers checked; null when this house sends codes by itself. */
+  /** Phone verification by a provider; null if this installation sends codes itself. */
   phone: z
     .strictObject({
-      /** Address of the Identity Toolkit, without a slash at the end. */
+      /** URL of the Identity Toolkit, without a trailing slash. */
       endpoint: z.string(),
       apiKey: z.string(),
-      /** Page on another host that makes sure a person is asking; null when the provider asks for none. */
+      /** Robot check page on another host; null if the provider requires none. */
       checkPage: z.string().nullable(),
     })
     .nullable(),
-  /** Everything above is played by this server itself. */
+  /** All of the above are simulated by this server. */
   demo: z.boolean(),
 });
 export type Providers = z.output<typeof providersValue>;
@@ -39,7 +39,7 @@ export const startOAuthFlow = post('/wps/session/provider', {
   input: {
     body: z.strictObject({
       provider,
-      /** Whether the login at the end of the way is to be remembered. */
+      /** Whether the login at the end of the flow is remembered. */
       remember: z.boolean().optional().default(false),
     }),
   },
@@ -47,7 +47,7 @@ export const startOAuthFlow = post('/wps/session/provider', {
   output: z.strictObject({ url: z.string() }),
 });
 
-/** The provider decides what else stands in this address. */
+/** The provider can add other parameters to this URL. */
 const returned = z.looseObject({
   state: z.string().max(500).optional().catch(undefined),
   code: z.string().max(4000).optional().catch(undefined),
@@ -59,7 +59,7 @@ export const finishOAuthFlow = get('/wps/session/provider/:provider/callback', {
   access: 'anyone',
   throttle: 'login',
   changes: true,
-  // The provider's page sends the browser here; the state in the address was given to this very browser.
+  // The provider's page redirects the browser here; the state parameter was issued to this browser.
   callers: 'anywhere',
   input: { params: z.strictObject({ provider }), query: returned },
   output: z.null(),
@@ -73,7 +73,7 @@ export const listLinks = get('/wps/links', {
   cache: 'private',
   output: z.strictObject({
     hasPassword: z.boolean(),
-    /** Providers of this house, linked or not. */
+    /** Providers of this installation, linked or not. */
     offered: z.array(provider),
     links: z.array(z.strictObject({ provider, since: instant })),
   }),

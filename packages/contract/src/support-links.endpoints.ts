@@ -7,9 +7,9 @@ export const SERVICE_TITLES = ['CS', 'whatsapp'] as const;
 
 const entry = z
   .strictObject({
-    /** CS: the customer service itself; whatsapp: the house's channel there. */
+    /** `CS`: the customer service itself; `whatsapp`: the operator's channel there. */
     title: z.enum(SERVICE_TITLES),
-    /** Where it is, as `support-path.ts` writes it: a page of this app, or an address outside. */
+    /** Target as encoded by `support-path.ts`: a page of this app, or an external URL. */
     path: z.string().regex(/^[A-Za-z0-9_-]{9,}$/),
   })
   .meta({ id: 'CustomerServiceEntry' });
@@ -23,7 +23,7 @@ export const getCustomerService = get('/wps/customerService', {
   output: z.array(entry),
 });
 
-/** An address of its kind, or empty where there is no such way. */
+/** A URL of the contact's kind; empty without such a contact. */
 const contact = (kind: OutwardKind) =>
   text(500).refine((address) => address === '' || isOutward(kind, address), { message: `no address for ${kind}` });
 
@@ -33,15 +33,15 @@ const serviceInput = z.strictObject({
     whatsapp: contact('whatsapp'),
     liveChat: contact('liveChat'),
   }),
-  /** Hosts that links may lead out to, beside those of the contacts and downloads. */
+  /** Allowed outbound hosts in addition to those of contacts and downloads. */
   hosts: z.array(z.string().regex(HOST_ENTRY)).max(MOST_HOSTS),
 });
 export type SupportLinksInput = z.output<typeof serviceInput>;
 
 const serviceState = serviceInput.extend({
-  /** Hosts that are open besides: those of the contacts and downloads. */
+  /** Hosts allowed because of contacts and downloads. */
   besides: z.array(z.string()),
-  /** Null as long as the brand's file decides. */
+  /** Null while the brand's file applies. */
   changedAt: instant.nullable(),
 });
 export type ServiceState = z.output<typeof serviceState>;

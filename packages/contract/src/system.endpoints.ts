@@ -15,11 +15,11 @@ export const WHITELABEL_FLAGS = [
   'CHNGPASSVERIF3',
   'AFFMAN3',
   'CBS3',
-  /** VIP benefits and what leads to them (N39). */
+  /** VIP benefits and the pages that lead to them (N39). */
   'VIPBEN3',
-  /** Members invite friends (N39); their codes need AFFMAN3. */
+  /** Members refer friends (N39); referral codes require AFFMAN3. */
   'REFERRAL3',
-  /** Cockfight has its category, page and games (reading of CAT-001); where it is not lawful, it has none of them. */
+  /** Cockfight has its own category, page and games (reading of CAT-001); omitted if it is not lawful. */
   'COCKFIGHT3',
 ] as const;
 
@@ -30,12 +30,12 @@ export const getStatus = get('/wps/system/status', {
   quiet: true,
   input: { query: z.strictObject({ language }) },
   output: z.strictObject({
-    /** What the operator says of the maintenance, in the caller's language; may be empty. */
+    /** The operator's maintenance message in the caller's language; may be empty. */
     info: z.string(),
     location: z.strictObject({ ip: z.string() }),
     maintenance: z.boolean(),
     regionRestriction: z.boolean(),
-    /** When the maintenance ends by itself, if that is known. */
+    /** Scheduled end of the maintenance, if known. */
     opensAt: instant.nullable(),
   }),
 });
@@ -47,14 +47,14 @@ export type RegionRule = z.output<typeof regionRule>;
 
 const doors = z.strictObject({
   maintenance: z.boolean(),
-  /** What players are told during maintenance, by language code. */
+  /** Maintenance message for players, by language code. */
   message: z.record(text(10), text(300)),
-  /** The maintenance ends by itself at this time. */
+  /** The maintenance ends automatically at this time. */
   opensAt: instant.nullable(),
-  /** `all`: open everywhere; `except`: closed in `countries`; `only`: open in `countries` alone. */
+  /** `all`: open everywhere; `except`: closed in `countries`; `only`: open only in `countries`. */
   regionRule,
   countries: z.array(country).max(250),
-  /** Whether an address of no known country may come in while a region rule is in force. */
+  /** Whether addresses of unknown country are admitted while a region rule is in force. */
   unplacedOpen: z.boolean(),
 });
 export type AvailabilityInput = z.output<typeof doors>;
@@ -68,7 +68,7 @@ export const getAvailability = get('/wps/console/status', {
     doors,
     changedAt: instant,
     languages: z.array(z.string()),
-    /** The operator's own address and what the table of addresses says of it. */
+    /** The operator's own IP address and its country according to GeoIP. */
     here: z.strictObject({ ip: z.string(), country: z.string().nullable() }),
     /** The newest changes, newest first. */
     changes: z.array(z.strictObject({ at: instant, operator: z.string(), reason: z.string(), after: doors })),
@@ -103,34 +103,34 @@ export const getWhitelabel = get('/wps/system/whitelabel', {
   output: z.strictObject({
     merchantCode: z.string(),
     name: z.string(),
-    /** The time zone of every date that the house shows, by its name in the IANA database. */
+    /** Time zone of all displayed dates, as an IANA name. */
     timeZone: z.string(),
     currency: z.strictObject({ code: z.string(), symbol: z.string(), exponent: z.int() }),
     flags: z.record(z.enum(WHITELABEL_FLAGS), z.boolean()),
     languages: z.array(z.string()),
-    /** Files of the texts of languages in which this merchant has its own wording. */
+    /** Text files of the languages in which this merchant has its own wording. */
     texts: z.record(z.string(), z.string()),
-    /** Ways to reach the service; an empty address is a way that there is not. */
+    /** Contact URLs; empty without such a contact. */
     contacts: z.strictObject({ telegram: z.string(), whatsapp: z.string(), liveChat: z.string() }),
-    /** Hosts that links may lead out to: names, or `*.example.com` for every name below one. */
+    /** Allowed outbound hosts: names, or `*.example.com` for all subdomains. */
     outwardHosts: z.array(z.string()),
-    /** The invitation is shown by itself, once per browser session, where no announcement came first. */
+    /** The invitation opens automatically once per browser session, unless an announcement was shown first. */
     invitePopup: z.boolean(),
     minimumAge: z.int(),
-    /** Digits of a mobile number as typed, and the dialling codes that codes are sent to, the house's own first. */
+    /** Digits of a mobile number as typed, and the dialling codes for which OTPs are sent, the brand's own first. */
     mobile: z.strictObject({ min: z.int(), max: z.int(), dialingCodes: z.array(z.string()) }),
-    /** Which calls want a check by geetest before them. */
+    /** Calls that require a robot check by geetest. */
     geetest: z.strictObject({ login: z.boolean(), register: z.boolean(), sms: z.boolean() }),
-    /** Whether visitors may try the games with a trial account. */
+    /** Whether visitors may try games with a trial account. */
     trialPlay: z.boolean(),
-    /** Whether this server itself plays the providers of social logins. */
+    /** Whether this server simulates the providers of social logins. */
     demoProviders: z.boolean(),
     /** Hosts that game images may come from; empty means this server. */
     imageCdns: z.array(z.string()),
   }),
 });
 
-/** Which form a page of the player app has: 1 the new one, 0 the base one. */
+/** Version of a page of the player app: 1 the new one, 0 the base one. */
 const template = z.union([z.literal(0), z.literal(1)]);
 
 export const getTemplate = get('/wps/system/template', {

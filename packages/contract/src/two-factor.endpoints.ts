@@ -1,4 +1,4 @@
-/** Second factors, passkeys and sessions of members, and the second step of signing in. */
+/** Second factors, passkeys and sessions of members, and the second step of a login. */
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
 import { instant, text } from './schemas.ts';
@@ -7,7 +7,7 @@ import { loginValue } from './sessions.endpoints.ts';
 export const SECOND_METHODS = ['totp', 'recovery', 'passkey'] as const;
 export type SecondMethod = (typeof SECOND_METHODS)[number];
 
-/** `value` of the failure `login.second_factor`: the first step is passed. */
+/** `value` of the failure `login.second_factor`, after the first step succeeded. */
 export type SecondAsked = { ticket: string; methods: SecondMethod[] };
 
 const id = text(400).regex(/^[A-Za-z0-9_-]+$/);
@@ -15,7 +15,7 @@ const bytes = text(4000);
 const extensions = z.record(text(60), z.unknown()).optional().default({});
 const attachment = z.enum(['platform', 'cross-platform']).optional();
 
-/** What a browser answers when a passkey was made (WebAuthn's JSON). */
+/** The browser's response after the creation of a passkey (WebAuthn JSON). */
 export const madePasskey = z.object({
   id,
   rawId: id,
@@ -29,7 +29,7 @@ export const madePasskey = z.object({
   type: z.literal('public-key'),
 });
 
-/** What a browser answers when a passkey was used. */
+/** The browser's response after the use of a passkey (WebAuthn JSON). */
 export const usedPasskey = z.object({
   id,
   rawId: id,
@@ -44,7 +44,7 @@ export const usedPasskey = z.object({
   type: z.literal('public-key'),
 });
 
-/** Options for the browser's own call, as WebAuthn's JSON. */
+/** Options for the browser's own call (WebAuthn JSON). */
 export const passkeyOptions = z.record(z.string(), z.unknown());
 const proof = z.strictObject({ proof: text(100) });
 const recoveryCodes = z.array(z.string());
@@ -52,7 +52,7 @@ const recoveryCodes = z.array(z.string());
 export const passkey = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** Its maker keeps a copy, so that it survives the device. */
+  /** Its provider stores a copy, so that it survives the loss of the device. */
   synced: z.boolean(),
   createdAt: instant,
   usedAt: instant.nullable(),
@@ -63,13 +63,13 @@ export const getSecond = get('/wps/second', {
   access: 'member',
   cache: 'private',
   output: z.strictObject({
-    /** Since when codes of an app are asked for, or null. */
+    /** Time since when codes of an app are required; null if they are not. */
     totpSince: instant.nullable(),
     recoveryLeft: z.int(),
     passkeys: z.array(passkey),
     /** Whether passkeys can be used at this address. */
     passkeysPossible: z.boolean(),
-    /** How the member proves once more who they are before a change. */
+    /** Re-authentication of the member before a change. */
     provenBy: z.enum(['code', 'password', 'signIn']),
   }),
 });
@@ -182,19 +182,19 @@ export const passSecond = post('/wps/session/second', {
   output: loginValue,
 });
 
-/** A place where a member is signed in. */
+/** A session of a member. */
 export const sessionRow = z.strictObject({
   id: z.string(),
-  /** Browser and system by the browser's own account; empty when it says nothing that is known. */
+  /** Browser and system according to the user agent; empty if unknown. */
   browser: z.string(),
   system: z.string(),
   kind: z.enum(['phone', 'tablet', 'computer']),
-  /** Country code of the address, or null when it is not known. */
+  /** Country code of the IP address; null if unknown. */
   country: z.string().nullable(),
   address: z.string(),
   since: instant,
   seenAt: instant,
-  /** It is the session that asks. */
+  /** Whether it is the calling session. */
   current: z.boolean(),
 });
 export type SessionRow = z.output<typeof sessionRow>;

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { del, post } from './endpoint.ts';
 import { UPLOADS } from './rules.ts';
 
-/** What a picture is sent for; it can be used for nothing else. */
+/** Purpose of a picture; it cannot be used for any other. */
 const purpose = z.enum(['feedback', 'application', 'chat', 'icon', 'receipt']);
 export type UploadPurpose = z.output<typeof purpose>;
 
-/** A picture as its owner and the operators see it. */
+/** A picture as its owner and operators see it. */
 export const uploadedPicture = z
   .strictObject({
     id: z.uuid(),
-    /** Good for ten minutes at most: ask anew for what stands on a page for longer. */
+    /** Valid for ten minutes at most; pages that stay open longer must request a new one. */
     url: z.string(),
     width: z.int(),
     height: z.int(),
@@ -18,7 +18,7 @@ export const uploadedPicture = z
   .meta({ id: 'UploadedPicture' });
 export type UploadedPicture = z.output<typeof uploadedPicture>;
 
-/** Ids of pictures that go with a message. */
+/** Ids of the pictures of a message. */
 export const uploadIds = z.array(z.uuid()).max(UPLOADS.most);
 
 export const addUpload = post('/wps/uploads', {

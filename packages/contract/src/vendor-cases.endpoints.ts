@@ -8,24 +8,24 @@ const params = z.strictObject({ id });
 const vendorCase = z.strictObject({
   id,
   vendor: z.string(),
-  /** The member whose wallet it is about. */
+  /** Member whose wallet is affected. */
   account: z.string(),
-  /** What happened, such as `credit_held` or `win_without_bet`. */
+  /** Kind of case, such as `credit_held` or `win_without_bet`. */
   kind: z.string(),
   op: z.string(),
   /** The vendor's id of the call. */
   tx: z.string(),
-  /** Amount of the call, where it has one. */
+  /** Amount of the call, if it has one. */
   amount: money.nullable(),
-  /** The ceiling that holds a credit: of one call, of a day's awards, or of a day's wins; null for other cases. */
+  /** Ceiling that holds a credit: of one call, of a day's awards, or of a day's wins; null for other cases. */
   ceiling: z.enum(['call', 'day', 'wins']).nullable(),
-  /** That ceiling, where there is one. */
+  /** Amount of that ceiling. */
   most: money.nullable(),
-  /** How often the vendor sent it. */
+  /** Number of times that the vendor sent it. */
   seen: z.int(),
   firstAt: instant,
   lastAt: instant,
-  /** The operator who asked for its release; null where nobody did or it is no held credit. */
+  /** Operator who requested its release; null without a request. */
   askedBy: z.string().nullable(),
 });
 export type VendorCase = z.output<typeof vendorCase>;
@@ -36,7 +36,7 @@ const difference = z.strictObject({
   player: z.string(),
   kind: z.string(),
   tx: z.string(),
-  /** What differs between the vendor's list and ours. */
+  /** Difference between the vendor's list and ours. */
   gap: z.string(),
   ours: z.string(),
   theirs: z.string(),
@@ -60,7 +60,7 @@ export const listVendorCases = get('/wps/console/vendor-cases', {
   right: 'vendors.view',
   throttle: 'console',
   output: z.strictObject({
-    /** Those that wait longest first, at most 100 of each. */
+    /** At most 100 of each, the longest waiting first. */
     cases: z.array(vendorCase),
     differences: z.array(difference),
     openRounds: z.array(openRound),

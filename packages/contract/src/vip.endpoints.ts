@@ -8,7 +8,7 @@ const figure = z.string().regex(/^(0|[1-9][0-9]{0,12})(\.[0-9]{1,6})?$/);
 const condition = z.strictObject({ kind: z.enum(CONDITION_KINDS), required: figure });
 export type Condition = z.output<typeof condition>;
 
-/** A condition with what the member has of it now. */
+/** A condition with the member's current value. */
 const met = condition.extend({ current: money, isMet: z.boolean() });
 export type MetCondition = z.output<typeof met>;
 
@@ -30,7 +30,7 @@ const shownRank = z
     level: z.int(),
     labelId: z.string(),
     name: z.string(),
-    /** Rewards of a week and of a month, in words; empty for none. */
+    /** Descriptions of the weekly and monthly rewards; empty without one. */
     weekly: z.string(),
     monthly: z.string(),
     benefits: z.array(z.string()),
@@ -50,19 +50,19 @@ export const getRankProgress = get('/wps/member/rank/progress', {
   input: { query: z.strictObject({ language }) },
   output: z.strictObject({
     currentProgress: z.strictObject({ completedConditions: z.int(), totalExpectedConditions: z.int() }),
-    /** The rank that the conditions lead to; null at the top of the ladder. */
+    /** The tier that the conditions lead to; null at the highest tier. */
     playerRankProgress: z.strictObject({ labelId: z.string().nullable() }),
-    /** 0 before the first rank. */
+    /** 0 before the first tier. */
     level: z.int(),
-    /** The rank that is held, and the one above it. */
+    /** The current tier, and the next one. */
     rank: z.strictObject({ labelId: z.string(), name: z.string() }).nullable(),
     next: z.strictObject({ level: z.int(), labelId: z.string(), name: z.string() }).nullable(),
     conditions: z.array(met),
-    /** What keeps the rank that is held, over the last 30 days. */
+    /** Conditions to keep the current tier, over the last 30 days. */
     keeps: z.array(met),
-    /** Of whoever lost the next rank before: what brings it back besides, over the last 30 days. */
+    /** Additional conditions for members who lost the next tier before, over the last 30 days. */
     regains: z.array(met),
-    /** The monthly review found that the rank is not kept: from then on it is lost. Null while it is safe. */
+    /** Time at which the tier is lost, because the monthly review found it not kept; null otherwise. */
     endangered: instant.nullable(),
   }),
 });
@@ -84,7 +84,7 @@ const words = z.strictObject({
 });
 const draft = z.strictObject({
   labelId: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  /** By language code, English at least. */
+  /** By language code; at least English. */
   texts: z.record(text(10), words),
   conditions: z.array(condition).max(CONDITION_KINDS.length),
   keeps: z.array(condition).max(CONDITION_KINDS.length),
@@ -96,7 +96,7 @@ export type TierInput = z.output<typeof draft>;
 const rankRow = draft.extend({
   level: z.int(),
   changedAt: z.string(),
-  /** Members who hold it now. */
+  /** Current number of members. */
   members: z.int(),
 });
 export type RankRow = z.output<typeof rankRow>;
@@ -108,19 +108,19 @@ export const listRankRows = get('/wps/console/ranks', {
   throttle: 'console',
   output: z.strictObject({
     ranks: z.array(rankRow),
-    /** Members without a rank; trial players are none. */
+    /** Members without a tier, trial players not included. */
     unranked: z.int(),
     languages: z.array(z.string()),
     symbol: z.string(),
     invites: z.strictObject({
-      /** Null where friends bring nothing. */
+      /** Null without rewards for referrals. */
       rule: z.strictObject({ reward: money, turnover: money, friends: z.int() }).nullable(),
       invited: z.int(),
       paid: z.int(),
       refused: z.int(),
-      /** Sum of what was paid. */
+      /** Sum of the payments. */
       earned: money,
-      /** The same sum by the ledger's own account. */
+      /** The same sum according to the ledger. */
       ledger: money,
     }),
   }),

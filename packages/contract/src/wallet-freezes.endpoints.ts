@@ -1,4 +1,4 @@
-/** Wallets that the watch over the books has stopped. */
+/** Wallets frozen by the ledger monitor. */
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
 import { instant, money } from './schemas.ts';
@@ -11,7 +11,7 @@ const frozenWallet = z
     account: z.string(),
     book: z.enum(['PLAY', 'TRIAL', 'REAL']),
     symbol: z.string(),
-    /** As the wallet has it; what it should be is what its entries add up to. */
+    /** Balance of the wallet; the expected value is the sum of its entries. */
     balance: money,
     at: instant,
   })

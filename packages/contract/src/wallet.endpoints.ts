@@ -8,9 +8,9 @@ export const wallet = z
     sumBalance: money,
     currency: z.string(),
     symbol: z.string(),
-    /** `PLAY`, `TRIAL` or `REAL`: books never mix. */
+    /** `PLAY`, `TRIAL` or `REAL`: transfers never cross books. */
     book: z.enum(['PLAY', 'TRIAL', 'REAL']),
-    /** Newest ledger entry that the balance includes; a larger one is newer. */
+    /** Id of the latest ledger entry in the balance; a higher id is newer. */
     ledgerId: z.string(),
     at: instant,
   })
@@ -25,16 +25,16 @@ export const getWallet = get('/wps/wallets/member', {
   output: wallet,
 });
 
-/** A wallet with its money shown apart. */
+/** A wallet with its balance summary. */
 export const walletApart = wallet
   .extend({
-    /** Part of the balance that is bonus money or was won with it, and is not free yet. */
+    /** Part of the balance that is bonus money or was won with it, and is not converted yet. */
     bonus: money,
     /** Part of the balance that cannot be withdrawn yet. */
     locked: money,
-    /** What may be withdrawn now: the balance less what is locked. */
+    /** Amount available for withdrawal: the balance less the locked part. */
     withdrawable: money,
-    /** On its way out: it left the balance when it was asked for. */
+    /** Pending withdrawals, which left the balance when they were requested. */
     pending: money,
   })
   .meta({ id: 'WalletApart' });
@@ -57,9 +57,9 @@ export const getMerchantWallet = get('/wps/wallets/merchant', {
     merchantCode: z.string(),
     currency: z.string(),
     symbol: z.string(),
-    /** Decimals of its amounts. */
+    /** Number of decimals of its amounts. */
     exponent: z.int(),
-    /** Books in which this house opens wallets. */
+    /** Books in which this installation opens wallets. */
     books: z.array(z.enum(['PLAY', 'TRIAL', 'REAL'])),
     play: z.strictObject({ float: money, refillBelow: money }),
   }),
@@ -71,12 +71,12 @@ export const statementLine = z.strictObject({
   kind: z.string(),
   amount: money,
   balance: money,
-  /** Round that moved the money, when a game did. */
+  /** Round of the movement, if it came from a game. */
   roundId: z.string().nullable(),
   gameName: z.string().nullable(),
 });
 
-/** A page of a list that goes back in time, after the last id seen. */
+/** Query for a page of a list in descending order, after the last id received. */
 const pageQuery = z.strictObject({
   before: z
     .string()
@@ -85,9 +85,9 @@ const pageQuery = z.strictObject({
   size: queryNumber(1, 100, 20),
   language: text(10).optional(),
 });
-/** A day of the house's time zone. */
+/** Day in the brand's time zone. */
 const day = z.iso.date();
-/** Which of them: by game, and by first and last day. */
+/** Filter by game, and by first and last day. */
 const spanQuery = pageQuery.extend({ game: text(40).optional(), from: day.optional(), to: day.optional() });
 
 export const listStatement = get('/wps/wallets/statement', {
@@ -100,7 +100,7 @@ export const listStatement = get('/wps/wallets/statement', {
   output: z.strictObject({ lines: z.array(statementLine), next: z.string().nullable() }),
 });
 
-/** Play money is free: a member whose balance fell under the mark may fill it up again once a day. */
+/** Play money is free: a member whose balance is below the threshold can refill it once a day. */
 export const refillPlayMoney = post('/wps/wallets/play/refill', {
   summary: 'Fills the play-money balance up again',
   access: 'member',
@@ -120,7 +120,7 @@ export const round = z.strictObject({
   win: money,
   startedAt: instant,
   closedAt: instant.nullable(),
-  /** Page of the vendor that shows the round again, when it has one. */
+  /** Page of the vendor that replays the round, if it has one. */
   recallUrl: z.string().nullable(),
 });
 

@@ -1,4 +1,4 @@
-/** The console's page of withdrawals. */
+/** Withdrawals for operators. */
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
 import { STOP_KINDS } from './responsible-gaming.ts';
@@ -17,23 +17,23 @@ const adminWithdrawal = z.strictObject({
   member: z.strictObject({
     id: z.string(),
     account: z.string(),
-    /** Locked by an operator: nothing is approved or paid until the member is let in again. */
+    /** Disabled by an operator: nothing is approved or paid until the member is enabled again. */
     disabled: z.boolean(),
-    /** The break or exclusion that the member is in, and its end; null for an end that never comes. */
+    /** The member's time-out or self-exclusion, and its end; null for a permanent one. */
     stop: z.strictObject({ kind: z.enum(STOP_KINDS), until: instant.nullable() }).nullable(),
   }),
-  /** Name of the way, and the account itself: whoever pays needs it whole. */
+  /** Name of the method, and the full account number, which is needed for the payment. */
   name: z.string(),
   kind: z.enum(PAYOUT_ACCOUNT_KINDS),
   holder: z.string(),
   number: z.string(),
   payee: z.string(),
-  /** Two different operators have to approve, for the amount or for what was approved of the member's today. */
+  /** Two different operators must approve, because of the amount or of the member's approved total of the day. */
   needsTwo: z.boolean(),
-  /** Who approved first, while the second is still to come. */
+  /** First approver, while the second approval is pending. */
   approvedBy: z.string().nullable(),
   approvalUntil: instant.nullable(),
-  /** The operator who asks cannot be the one who approves next. */
+  /** The calling operator cannot give the next approval. */
   isOwnApproval: z.boolean(),
   operator: z.string(),
   reason: z.string(),
@@ -61,13 +61,13 @@ export const listAdminWithdrawals = get('/wps/console/withdrawals', {
     rows: z.array(adminWithdrawal),
     next: z.string().nullable(),
     due: z.int(),
-    /** Since when the oldest of them waits; null for none. */
+    /** Time of the oldest pending one; null without one. */
     oldest: instant.nullable(),
     open: z.boolean(),
     symbol: z.string(),
-    /** Above this amount two operators approve. */
+    /** Amount above which two operators must approve. */
     fourEyesAbove: money,
-    /** The provider that pays, or null where operators pay by hand. */
+    /** Payout provider; null if operators pay manually. */
     provider: z.string().nullable(),
   }),
 });
@@ -86,19 +86,22 @@ export const getWithdrawalFacts = get('/wps/console/withdrawals/:id/facts', {
     rank: z.int(),
     balance: money,
     deposits: money,
-    /** Paid out so far, and how often. */
+    /** Total paid out so far, and the number of payments. */
     paid: money,
     paidCount: z.int(),
     turnover: money,
     /** Wins less bets of the player. */
     net: money,
-    /** When login password, payment password, phone or payees last changed. */
+    /** Time of the last change of login password, payment password, phone or payout accounts. */
     changedAt: instant.nullable(),
     payeeSince: instant,
-    /** Members with the same account number, now or before, and with a browser of this member's. */
+    /** Members with the same account number, now or earlier, and members with the same browser. */
     samePayoutAccount: z.array(other),
     sameDevice: z.array(other),
-    /** Members whose payees carry the same holder's name, and who signed in from the same address in the last 30 days. */
+    /**
+     * Members whose payout accounts have the same holder's name, and members who signed in from the same address in the
+     * last 30 days.
+     */
     sameHolder: z.array(other),
     sameAddress: z.array(other),
     shared: z.boolean(),
@@ -179,20 +182,20 @@ export const reconcileWithdrawals = get('/wps/console/withdrawals/reconciliation
   access: 'operator',
   right: 'withdrawals.view',
   throttle: 'console',
-  /** Without days the last fortnight, by the house's own calendar. */
+  /** Default: the last 14 days in the brand's time zone. */
   input: { query: z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() }) },
   failures: ['register.field'],
   output: z.strictObject({
     symbol: z.string(),
     from: z.iso.date(),
     to: z.iso.date(),
-    /** Every day of the span, newest first, those without any too. */
+    /** All days of the period, newest first, including days without withdrawals. */
     days: z.array(z.strictObject({ day: z.string(), count: z.int(), table: sums, ledger: sums, same: z.boolean() })),
-    /** Withdrawals whose money stands otherwise than they do. */
+    /** Withdrawals whose state and ledger amounts do not match. */
     differences: z.array(
       z.strictObject({ id: z.string(), state: z.enum(WITHDRAWAL_STATES), expected: money, found: money }),
     ),
-    /** What stands in the ledger's account of withdrawals, and what open ones add up to. */
+    /** Balance of the ledger's withdrawals account, and the sum of the open withdrawals. */
     account: money,
     open: money,
   }),

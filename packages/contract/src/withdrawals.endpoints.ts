@@ -5,14 +5,14 @@ import { instant, money, queryNumber, text } from './schemas.ts';
 import { CHANGE_KINDS, PAYOUT_ACCOUNT_KINDS, WITHDRAWAL_STATES } from './withdrawals.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
-/** What {@link provePayment} answered. */
+/** Result of {@link provePayment}. */
 const pass = text(100);
-/** Decimal text in ASCII; how many decimals it may have is the currency's. */
+/** Decimal text in ASCII; the currency determines the number of decimals. */
 const amount = text(40);
 
 const fee = z.strictObject({ fixed: money, permille: z.int() });
 
-/** A way by which money goes out, as the house declares it. */
+/** A withdrawal method as configured in this installation. */
 const method = z.strictObject({
   code: z.string(),
   kind: z.enum(PAYOUT_ACCOUNT_KINDS),
@@ -20,7 +20,7 @@ const method = z.strictObject({
   fee,
   min: money,
   max: money,
-  /** What an account number of it is made of; `latin` is letters and digits, as addresses of coins are. */
+  /** Format of its account numbers; `latin` means letters and digits, as in addresses of cryptocurrencies. */
   number: z.strictObject({ alphabet: z.enum(['digits', 'latin']), min: z.int(), max: z.int() }),
 });
 export type PayoutMethod = z.output<typeof method>;
@@ -29,7 +29,7 @@ const payee = z.strictObject({
   id: z.string(),
   method: z.string(),
   kind: z.enum(PAYOUT_ACCOUNT_KINDS),
-  /** Name of the way. */
+  /** Name of the method. */
   name: z.string(),
   /** Both masked by the server: enough to recognise them. */
   holder: z.string(),
@@ -45,30 +45,30 @@ export const getWithdrawTerms = get('/wps/withdrawals/terms', {
   cache: 'private',
   input: { query: z.strictObject({ language: text(10).optional() }) },
   output: z.strictObject({
-    /** False while the house pays nothing out. */
+    /** False while withdrawals are switched off. */
     open: z.boolean(),
     symbol: z.string(),
     exponent: z.int(),
     balance: money,
-    /** What may go out, as far as what was played counts. */
+    /** Amount available for withdrawal according to the turnover. */
     withdrawable: money,
-    /** Turnover that is still asked for before the rest may go out. */
+    /** Turnover required before the rest can be withdrawn. */
     toPlay: money,
     min: money,
     max: money,
-    /** What is left of the day; null where there is no such limit. */
+    /** Remainder of the daily limits; null without such a limit. */
     countLeft: z.int().nullable(),
     sumLeft: money.nullable(),
-    /** Withdrawals of the day that still cost nothing, by the member's rank. */
+    /** Remaining free withdrawals of the day, according to the member's tier. */
     freeLeft: z.int(),
     cooling: z.strictObject({ kind: z.enum(CHANGE_KINDS), until: instant }).nullable(),
     coolOffHours: z.int(),
-    /** The first payee starts no waiting. */
+    /** The first payout account starts no cooling-off. */
     firstAtOnce: z.boolean(),
     payment: z.enum(['none', 'set', 'locked']),
-    /** The member's codes are asked for beside the payment password. */
+    /** A code of the authenticator app is required in addition to the payment password. */
     asksCode: z.boolean(),
-    /** The name that every payee has to carry, masked; null until the first one. */
+    /** Holder's name that every payout account must have, masked; null before the first one. */
     holder: z.string().nullable(),
     methods: z.array(method),
     payees: z.array(payee),
@@ -101,7 +101,7 @@ export const setPaymentPassword = put('/wps/member/payment/password', {
   output: z.strictObject({ set: z.literal(true) }),
 });
 
-/** By what a member shows that they hold their proved number or address. */
+/** Channel by which the member proves access to the verified number or mail address. */
 const by = z.enum(['sms', 'email']);
 
 export const sendPaymentCode = post('/wps/member/payment/forgotten/code', {
@@ -186,21 +186,21 @@ const withdrawal = z
   .strictObject({
     id: z.string(),
     state: z.enum(WITHDRAWAL_STATES),
-    /** What left the balance, what the house keeps of it, and what arrives. */
+    /** Amount debited from the balance, fee, and amount paid out. */
     amount: money,
     fee: money,
     arrives: money,
     symbol: z.string(),
-    /** Name of the way, and the masked number it goes to. */
+    /** Name of the method, and the masked account number. */
     name: z.string(),
     number: z.string(),
-    /** The operator's words, once it was refused or could not be paid. */
+    /** The operator's reason, if it was refused or could not be paid. */
     reason: z.string(),
-    /** Of the payment, once it was made. */
+    /** Reference of the payment, once it was made. */
     reference: z.string(),
     requestedAt: instant,
     changedAt: instant,
-    /** How it came to stand as it does, oldest first. */
+    /** History of its states, oldest first. */
     steps: z.array(step),
     mayCancel: z.boolean(),
   })
