@@ -313,10 +313,7 @@ const GROUPS: readonly { label: TextKey; paths: readonly string[] }[] = [
 
 export type Group = { label: TextKey | null; sections: readonly Section[] };
 
-/**
- * Returns the menu for the operator's rights: the dashboard and reports, the groups, and all other sections in the last
- * group.
- */
+/** Returns the menu for the operator's rights: dashboard and reports, the groups, and all others in the last group. */
 export function menu(may: (needs: Needs) => boolean): Group[] {
   const first = SECTIONS.filter(({ path }) => FIRST.includes(path)).filter(({ right }) => may(right));
   const rest = SECTIONS.filter(({ path, right }) => !FIRST.includes(path) && may(right));

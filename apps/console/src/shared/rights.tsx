@@ -38,10 +38,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * Returns a function that checks whether the operator may make a call; the component renders again when the rights
- * change.
- */
+/** Returns a check whether the operator may make a call; the component renders again when the rights change. */
 export function useMay(): (needs: Needs, isOwn?: boolean) => boolean {
   const rights = useSyncExternalStore(subscribe, readGranted, readGranted);
   return (needs, isOwn = false) => allows(rights, needs, isOwn);

@@ -62,10 +62,7 @@ export const findSetUp = (db: Db, tokenHash: Buffer) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/**
- * Stores the secret of a link unless it has one already, and returns the stored one: opening the link twice shows one
- * secret.
- */
+/** Stores the secret of a link unless it has one, and returns the stored one, so that every opening shows the same. */
 export async function keepSetUpSecret(db: Db, tokenHash: Buffer, sealed: Buffer): Promise<Buffer> {
   const { sealed_totp } = await db
     .updateTable('operator_setup')

@@ -43,8 +43,8 @@ const rightsOf = async (tx: Db, id: bigint): Promise<Iterable<Right>> => (await 
 const ACTS = { active: 'operator.enabled', disabled: 'operator.disabled', removed: 'operator.removed' } as const;
 
 /**
- * Changes an operator's state. Disabling or removing an operator also deletes sessions, passkeys and pending requests
- * in the same transaction. An unchanged state has no effect.
+ * Changes an operator's state. Disabling or removing an operator also ends the sessions, deletes the passkeys and
+ * withdraws pending requests in the same transaction. An unchanged state has no effect.
  *
  * @returns the operator's name and the number of ended sessions; `operator.self` if the actor is the operator,
  *   `operator.last` if no active owner would remain, `operator.state` if the operator was removed, `operator.exceeds`
