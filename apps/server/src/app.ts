@@ -22,6 +22,7 @@ import type { Config } from './config/config.ts';
 import { ROOT } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
 import { type Hasher } from './core/accounts/index.ts';
+import { brandedBy, openBranding } from './core/branding/index.ts';
 import { listTroubledJobs } from './core/health/index.ts';
 import { type Availability, openAvailability, openPlaces, systemRoutes, toWhitelabel } from './core/system/index.ts';
 import { catalogueRoutes, type LiveCatalogue, openLiveCatalogue } from './games/catalogue/index.ts';
@@ -83,6 +84,8 @@ export type AppParts = {
 };
 
 export type App = {
+  /** The brand with its current name. */
+  brand: Brand;
   server: FastifyInstance;
   live: LiveCatalogue;
   house: HomeOfHouse;
@@ -101,15 +104,15 @@ export type App = {
 };
 
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { config, brand, database, secrets } = parts;
+  const { config, database, secrets } = parts;
   const { db } = database;
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const vendorPages = await listLaunchPages(db);
-  const texts = await readBrandTexts(brand.dir, brand.languages);
-  const { callOrigins, frameOrigins: checkOrigins } = providerOrigins({ config, brand });
+  const texts = await readBrandTexts(parts.brand.dir, parts.brand.languages);
+  const { callOrigins, frameOrigins: checkOrigins } = providerOrigins(parts);
   const vendorOrigins = [...vendorPages.values()].map((page) => new URL(page).origin);
   const frameOrigins = [...new Set([...vendorOrigins, ...checkOrigins])];
-  const headers = securityHeaders({ imageHosts: pictureHosts(brand), frameOrigins, callOrigins, secure });
+  const headers = securityHeaders({ imageHosts: pictureHosts(parts.brand), frameOrigins, callOrigins, secure });
   const snapshots = createSnapshots(headers);
   const jobs = await openJobs({
     database,
@@ -120,6 +123,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   });
   if (!config.roles.has('jobs')) expectRunner(jobs, db);
+  const branding = await openBranding({ database, jobs, brand: parts.brand });
+  const brand = brandedBy(parts.brand, branding);
   const doors = await openAvailability({ database, jobs, places: openPlaces(config.placesFile) });
   const addressOf = addressReader(config.trustedProxies);
   // Vendors' calls bypass the availability check: the gateway itself refuses their bets during maintenance.
@@ -154,7 +159,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     secure: config.console.url?.startsWith('https:') ?? false,
     key: secrets.pepper,
   });
-  const access = await openAccess({ ...parts, jobs, server, clock });
+  const access = await openAccess({ ...parts, brand, jobs, server, clock });
   const { sessions, devices, passwords, preSession, captchas, codes } = access;
   const launchPageOf = (vendor: string) => vendorPages.get(vendor) ?? parts.launchPages[vendor] ?? null;
   const opens = (vendor: string) => launchPageOf(vendor) !== null;
@@ -163,7 +168,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const hub = await openHub(database, (error) =>
     server.log.error({ err: error }, 'events did not reach the other servers'),
   );
-  const house = await openHome({ database, jobs, brand, live, snapshots, hub, clock });
+  const house = await openHome({ database, jobs, brand, branding, live, snapshots, hub, clock });
 
   const platform: Platform = {
     registry: [],
@@ -302,6 +307,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   jobs.everyProcess({ name: 'brand.theme', everyMs: THEME_EVERY_MS, run: theme.look });
   await pagesPlugin(server, {
     theme,
+    branding,
     playerDist: join(ROOT, 'apps/player/dist'),
     brandDir: brand.dir,
     whitelabel,
@@ -345,8 +351,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await engagement.close();
     await hub.close();
     await live.close();
+    await branding.close();
   });
   return {
+    brand,
     server,
     live,
     house,

@@ -78,7 +78,7 @@ export async function serve({ config, brand, database, secrets, options }: Insta
   await settleRootKey(db, secrets.fingerprint, { isProven: true });
   const keys = [own, ...others] as const;
   const disk = database.kind === 'embedded' ? await openDisk(config.dataDir, options.freeSpace) : null;
-  const { server, live, doors, jobs } = await buildApp({
+  const app = await buildApp({
     config,
     brand,
     database,
@@ -89,6 +89,7 @@ export async function serve({ config, brand, database, secrets, options }: Insta
     isDiskLow: () => disk?.isLow() ?? false,
     launchPages: Object.fromEntries(keys.map(({ vendor }) => [vendor, STUDIO_LAUNCH_PAGE])),
   });
+  const { server, live, doors, jobs } = app;
   const studio = await orClose(server, async () => {
     const mounted = config.roles.has('studio')
       ? await mountStudio(server, { config, database, keys, live, timeZone: brand.timeZone })
@@ -102,7 +103,7 @@ export async function serve({ config, brand, database, secrets, options }: Insta
   const consoleUrl = consoleAddress(config, port);
   const operatorAuthenticator = createOperatorAuthenticator(db, {
     secrets,
-    issuer: brand.name,
+    issuer: () => app.brand.name,
     clock: () => new Date(),
   });
   const socket = controlSocket(config.dataDir, config.databaseUrl === null ? undefined : process.pid);

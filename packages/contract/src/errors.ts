@@ -168,6 +168,10 @@ const FAILURES = {
   'role.name_taken': { status: 409, text: 'error.invalidInput' },
   'role.built_in': { status: 409, text: 'error.invalidInput' },
   'role.in_use': { status: 409, text: 'error.invalidInput' },
+  'branding.changed': { status: 409, text: 'error.invalidInput' },
+  'branding.contrast': { status: 422, text: 'error.invalidInput' },
+  'branding.logo_unreadable': { status: 422, text: 'form.imageType' },
+  'branding.logo_small': { status: 422, text: 'form.imageType' },
   'operator.setup_used': { status: 409, text: 'error.setupUsed' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -141,6 +141,13 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Screen: lazy(async () => ({ default: (await import('../features/inbox/MessagesScreen.tsx')).MessagesScreen })),
   },
   {
+    path: 'branding',
+    right: 'settings.view',
+    label: 'nav.branding',
+    icon: 'sparkles',
+    Screen: lazy(async () => ({ default: (await import('../features/branding/BrandingScreen.tsx')).BrandingScreen })),
+  },
+  {
     path: 'rooms',
     right: 'content.view',
     label: 'nav.rooms',
@@ -308,7 +315,10 @@ const GROUPS: readonly { label: TextKey; paths: readonly string[] }[] = [
       'promo-codes',
     ],
   },
-  { label: 'nav.group.lobby', paths: ['games', 'lottery', 'content', 'promotions', 'rooms', 'help', 'service'] },
+  {
+    label: 'nav.group.lobby',
+    paths: ['games', 'lottery', 'content', 'promotions', 'rooms', 'help', 'service', 'branding'],
+  },
 ];
 
 export type Group = { label: TextKey | null; sections: readonly Section[] };

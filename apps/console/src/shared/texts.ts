@@ -5,6 +5,7 @@ import { ANNOUNCEMENTS_TEXTS } from './texts-announcements.ts';
 import { APPROVALS_TEXTS } from './texts-approvals.ts';
 import { AVAILABILITY_TEXTS } from './texts-availability.ts';
 import { BONUS_TEXTS } from './texts-bonus.ts';
+import { BRANDING_TEXTS } from './texts-branding.ts';
 import { CALLS_TEXTS } from './texts-calls.ts';
 import { CATALOGUE_TEXTS } from './texts-catalogue.ts';
 import { CHAT_TEXTS } from './texts-chat.ts';
@@ -45,6 +46,7 @@ export const EN = {
   ...HELP_TEXTS,
   ...LOTTERY_TEXTS,
   ...BONUS_TEXTS,
+  ...BRANDING_TEXTS,
   ...LEDGER_TEXTS,
   ...TIERS_TEXTS,
   ...ANNOUNCEMENTS_TEXTS,

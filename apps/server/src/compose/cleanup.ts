@@ -1,5 +1,6 @@
 /** Periodic cleanup: deletes expired rows, and closes expired guest accounts. */
 import { cleanUpSandbox } from '../adapters/payments/sandbox.store.ts';
+import { cleanUpLogos } from '../core/branding/index.ts';
 import { cleanUpCaptcha } from '../core/captcha/index.ts';
 import { cleanUpUploads } from '../core/uploads/index.ts';
 import { cleanUpOperators, type OperatorKeeper } from '../identity/operators/index.ts';
@@ -48,6 +49,7 @@ const CLEANUPS: Record<string, (db: Db) => Promise<unknown>> = {
   'social-login.cleanup': cleanUpProviders,
   'password-reset.cleanup': cleanUpRecovery,
   'uploads.cleanup': cleanUpUploads,
+  'branding.cleanup': cleanUpLogos,
   'events.cleanup': cleanUpEvents,
   'payments.cleanup-sandbox': cleanUpSandbox,
   'throttles.cleanup': deleteOldCounts,

@@ -7,6 +7,7 @@ import { getHome, type Home } from '@parlour/contract/catalogue.endpoints';
 import type { LanguageCode } from '@parlour/contract/languages';
 import { CURRENCIES } from '@parlour/contract/money';
 import type { Brand } from '../config/brand.ts';
+import { type Branding, brandingRoutes } from '../core/branding/index.ts';
 import { contentAdminRoutes, contentRoutes, type LiveContent, openContent } from '../engagement/announcements/index.ts';
 import { openService, type Service, serviceRoutes } from '../engagement/support-links/index.ts';
 import { type Board, bigWinsRoutes, openBoard } from '../games/big-wins/index.ts';
@@ -24,6 +25,7 @@ type Parts = {
   database: Database;
   jobs: JobScheduler;
   brand: Brand;
+  branding: Branding;
   live: LiveCatalogue;
   snapshots: Snapshots;
   hub: Hub;
@@ -44,7 +46,16 @@ export type HomeOfHouse = {
 };
 
 /** Opens the parts of the home page. A change of a part invalidates its cached responses and pages. */
-export async function openHome({ database, jobs, brand, live, snapshots, hub, clock }: Parts): Promise<HomeOfHouse> {
+export async function openHome({
+  database,
+  jobs,
+  brand,
+  branding,
+  live,
+  snapshots,
+  hub,
+  clock,
+}: Parts): Promise<HomeOfHouse> {
   const content = await openContent({ database, jobs, pictureOf: bannerPicture, clock: () => clock().getTime() });
   content.onChange(() => {
     snapshots.forget(getHome);
@@ -67,7 +78,7 @@ export async function openHome({ database, jobs, brand, live, snapshots, hub, cl
       ...content.home(language),
       hotPreview: brand.home.hotGames,
     }),
-    version: () => `${live.now().version}/${content.version()}/${service.version()}`,
+    version: () => `${live.now().version}/${content.version()}/${service.version()}/${branding.version()}`,
     mount(scope, { signalUnread }) {
       contentRoutes(scope, { db: database.db, content, snapshots, signalUnread });
       contentAdminRoutes(scope, {
@@ -77,6 +88,7 @@ export async function openHome({ database, jobs, brand, live, snapshots, hub, cl
         urlOf: (name, art) => bannerPicture(name, art).image + PICTURE_ENDING,
         choices: PICTURE_CHOICES,
       });
+      brandingRoutes(scope, { db: database.db, branding });
       serviceRoutes(scope, { db: database.db, service, hasChat: brand.flags.CBS3 ?? false });
       bigWinsRoutes(scope, { board: winners, live, exponent: CURRENCIES[brand.currency].exponent, snapshots });
     },

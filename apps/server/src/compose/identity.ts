@@ -126,8 +126,8 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availabil
   verificationRoutes(scope, { captchas, bodies });
   codesRoutes(scope, { db, smsCodes, geetest });
   if (config.geetest) challengePlugin(server, config.geetest);
-  const factors = createFactors(db, { secrets, issuer: brand.name, clock });
-  const passkeys = createPasskeys(memberPasskeys(db), { publicUrl: config.publicUrl, issuer: brand.name });
+  const factors = createFactors(db, { secrets, issuer: () => brand.name, clock });
+  const passkeys = createPasskeys(memberPasskeys(db), { publicUrl: config.publicUrl, issuer: () => brand.name });
   const sessionIssuer = createSessionIssuer(db, { sessions, devices, remembered, tickets, policy, second: factors });
   const { trips, phones, offer } = openProviders({
     config,

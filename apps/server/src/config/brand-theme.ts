@@ -4,22 +4,21 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AA, type Colour, contrastOf, parseColour, readableOn } from '@parlour/ui/contrast';
+import {
+  BRAND_COLOURS,
+  BRAND_THEMES,
+  type BrandColours,
+  type BrandTheme,
+  GROUND_COLOURS,
+  type GroundColour,
+} from '@parlour/contract/branding';
+import { findContrastFaults, hexOf, parseHex } from '@parlour/ui/brand-colours';
+import { AA, type Colour, parseColour } from '@parlour/ui/contrast';
 import { type Declaration, type Sheet, scanSheet } from './brand-stylesheet.ts';
 import { ConfigProblems, ROOT } from './config.ts';
 
 const FILE = 'theme.css';
 const TOKENS = join(ROOT, 'packages/ui/src/tokens.css');
-const THEMES = ['dark', 'light'] as const;
-type ThemeName = (typeof THEMES)[number];
-
-/** Text colours, by the background colours on which each is used. */
-const TEXTS: Readonly<Record<string, readonly string[]>> = {
-  '--on-brand': ['--brand', '--brand-hover', '--brand-press'],
-  '--brand-text': ['--bg', '--surface-1', '--surface-2', '--brand-soft'],
-  '--on-money': ['--money'],
-  '--money-text': ['--bg', '--surface-1', '--surface-2', '--money-soft'],
-};
 
 /** Further custom properties that are not colours. */
 const OTHERS = new Set(['--brand-name']);
@@ -28,25 +27,21 @@ const HOW = 'write it as #rrggbb or rgb(r g b)';
 
 /** Parses a colour in a permitted notation: `#rgb`, `#rrggbb` or opaque `rgb()`. */
 function readColour(text: string): Colour | null {
-  const [, short] = /^#([0-9a-f]{3})$/i.exec(text) ?? [];
-  const hex = short ? short.replaceAll(/./g, '$&$&') : /^#([0-9a-f]{6})$/i.exec(text)?.[1];
-  if (hex) {
-    const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return [channel(0), channel(2), channel(4), 1];
-  }
+  const hex = parseHex(text);
+  if (hex) return hex;
   const colour = text.startsWith('rgb(') ? parseColour(text) : null;
   return colour?.[3] === 1 && colour.every((channel) => channel >= 0 && channel <= 1) ? colour : null;
 }
 
-type Tokens = { names: ReadonlySet<string>; values: Record<ThemeName, ReadonlyMap<string, string>> };
+type Tokens = { names: ReadonlySet<string>; values: Record<BrandTheme, ReadonlyMap<string, string>> };
 
 /** Reads the shipped colours, and which of them a brand may set. */
 function readTokens(): Tokens {
   const css = readFileSync(TOKENS, 'utf8');
-  const blockOf = (theme: ThemeName): string =>
+  const blockOf = (theme: BrandTheme): string =>
     new RegExp(`\\[data-theme="${theme}"\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? '';
   const namesIn = (block: string) => [...block.matchAll(/(--[a-z0-9-]+):\s*([^;]+);/g)];
-  const valuesOf = (theme: ThemeName) =>
+  const valuesOf = (theme: BrandTheme) =>
     new Map(namesIn(blockOf(theme)).map(([, name = '', value = '']) => [name, value]));
   const brands = /\/\* BRAND \*\/([\s\S]*?)\/\*/.exec(blockOf('dark'))?.[1] ?? '';
   return {
@@ -58,11 +53,11 @@ function readTokens(): Tokens {
 const SELECTOR = /^(:root)?(?:\[data-theme=["']?(dark|light)["']?\])?$/;
 
 /** Returns the themes of a selector and its weight in the cascade; null for any other selector. */
-function readSelector(selector: string): { themes: readonly ThemeName[]; weight: number } | null {
+function readSelector(selector: string): { themes: readonly BrandTheme[]; weight: number } | null {
   const match = SELECTOR.exec(selector);
   if (!match || selector === '') return null;
-  const theme = THEMES.find((name) => name === match[2]);
-  return { themes: theme ? [theme] : THEMES, weight: (match[1] ? 1 : 0) + (theme ? 1 : 0) };
+  const theme = BRAND_THEMES.find((name) => name === match[2]);
+  return { themes: theme ? [theme] : BRAND_THEMES, weight: (match[1] ? 1 : 0) + (theme ? 1 : 0) };
 }
 
 /** The declarations in force for one theme, by name. */
@@ -76,8 +71,8 @@ function declarationProblem({ name, value }: Declaration, { names }: Tokens): st
 }
 
 /** Returns the declarations in force by theme; adds invalid ones to `problems`. */
-function cascade(sheet: Sheet, tokens: Tokens, problems: string[]): Record<ThemeName, InForce> {
-  const inForce: Record<ThemeName, InForce> = { dark: new Map(), light: new Map() };
+function cascade(sheet: Sheet, tokens: Tokens, problems: string[]): Record<BrandTheme, InForce> {
+  const inForce: Record<BrandTheme, InForce> = { dark: new Map(), light: new Map() };
   for (const rule of sheet.rules) {
     const selectors = rule.selectors.map(readSelector);
     rule.selectors.forEach((selector, index) => {
@@ -100,48 +95,22 @@ function cascade(sheet: Sheet, tokens: Tokens, problems: string[]): Record<Theme
   return inForce;
 }
 
-const BLACK: Colour = [0, 0, 0, 1];
-const WHITE: Colour = [1, 1, 1, 1];
-
-/** Rounds a colour to a notation of style sheets. */
-const rounded = (colour: Colour): Colour => readColour(hexOf(colour)) ?? colour;
-
-const hexOf = (colour: Colour): string =>
-  `#${colour
-    .slice(0, 3)
-    .map((channel) =>
-      Math.round(channel * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
-
-/** Returns the colour nearest to `text` that is readable on all of `backs`; null when there is none. */
-function findReadable(text: Colour, backs: readonly Colour[]): Colour | null {
-  const candidates = [...backs.map((back) => rounded(readableOn(text, back, AA + 0.1))), BLACK, WHITE];
-  return candidates.find((colour) => backs.every((back) => contrastOf(colour, back) >= AA)) ?? null;
-}
-
 /** Lists texts without sufficient contrast to their background, if the brand sets one of the two. */
-function contrastProblems(theme: ThemeName, own: InForce, tokens: Tokens): string[] {
+function contrastProblems(theme: BrandTheme, own: InForce, tokens: Tokens): string[] {
   const colourOf = (name: string): Colour => {
     const colour = own.get(name)?.colour ?? readColour(tokens.values[theme].get(name) ?? '');
     if (!colour) throw new Error(`tokens.css has no plain colour ${name} for the ${theme} theme`);
     return colour;
   };
-  return Object.entries(TEXTS).flatMap(([text, backs]) =>
-    backs.flatMap((back) => {
-      const line = (own.get(text) ?? own.get(back))?.line;
-      const [front, behind] = [colourOf(text), colourOf(back)];
-      const contrast = contrastOf(front, behind);
-      if (line === undefined || contrast >= AA) return [];
-      const mend = findReadable(front, backs.map(colourOf));
-      const advice = mend ? `set ${text} to ${hexOf(mend)}, or change ${back}` : `change ${back}`;
-      return [
-        `line ${line}: ${text} ${hexOf(front)} on ${back} ${hexOf(behind)} in the ${theme} theme has a contrast of ${(Math.floor(contrast * 100) / 100).toFixed(2)}, and texts need ${AA} (${advice})`,
-      ];
-    }),
-  );
+  return findContrastFaults((name) => colourOf(`--${name}`)).flatMap(({ text, back, contrast, mend }) => {
+    const [front, behind] = [`--${text}`, `--${back}`];
+    const line = (own.get(front) ?? own.get(behind))?.line;
+    if (line === undefined) return [];
+    const advice = mend ? `set ${front} to ${mend}, or change ${behind}` : `change ${behind}`;
+    return [
+      `line ${line}: ${front} ${hexOf(colourOf(front))} on ${behind} ${hexOf(colourOf(behind))} in the ${theme} theme has a contrast of ${contrast.toFixed(2)}, and texts need ${AA} (${advice})`,
+    ];
+  });
 }
 
 /**
@@ -156,7 +125,7 @@ export function findThemeProblems(css: string): string[] {
   const inForce = cascade(sheet, tokens, problems);
   // With an unreadable colour its intended contrast is unknown, so contrasts are not checked.
   if (problems.length === 0)
-    for (const theme of THEMES) problems.push(...contrastProblems(theme, inForce[theme], tokens));
+    for (const theme of BRAND_THEMES) problems.push(...contrastProblems(theme, inForce[theme], tokens));
   return [...new Set(problems)].map((problem) => `${FILE}: ${problem}`);
 }
 
@@ -177,3 +146,35 @@ export function readTheme(dir: string): string {
   if (problems.length > 0) throw new ConfigProblems(problems);
   return css;
 }
+
+const perTheme = <Value>(valueOf: (theme: BrandTheme) => Value): Record<BrandTheme, Value> => ({
+  dark: valueOf('dark'),
+  light: valueOf('light'),
+});
+
+/** Colours of both themes as `#rrggbb`: those of a valid style sheet over the shipped ones. */
+export function coloursOf(css: string): {
+  brand: BrandColours;
+  grounds: Record<BrandTheme, Record<GroundColour, string>>;
+} {
+  const tokens = readTokens();
+  const inForce = cascade(scanSheet(css), tokens, []);
+  const colourOf = (theme: BrandTheme, name: string): string => {
+    const colour = inForce[theme].get(`--${name}`)?.colour ?? readColour(tokens.values[theme].get(`--${name}`) ?? '');
+    if (!colour) throw new Error(`tokens.css has no plain colour --${name} for the ${theme} theme`);
+    return hexOf(colour);
+  };
+  const colours = <Name extends string>(theme: BrandTheme, names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, colourOf(theme, name)])) as Record<Name, string>;
+  return {
+    brand: perTheme((theme) => colours(theme, BRAND_COLOURS)),
+    grounds: perTheme((theme) => colours(theme, GROUND_COLOURS)),
+  };
+}
+
+/** Writes colours as a theme's style sheet. */
+export const sheetOf = (colours: BrandColours): string =>
+  BRAND_THEMES.map(
+    (theme) =>
+      `${theme === 'dark' ? ':root,\n' : ''}[data-theme="${theme}"] {\n${BRAND_COLOURS.map((name) => `  --${name}: ${colours[theme][name]};`).join('\n')}\n}\n`,
+  ).join('');

@@ -63,10 +63,13 @@ export function consoleOf(app: TestApp) {
     const response = await app.raw({
       method: endpoint.method,
       url: path,
-      headers: headersOfTab(from),
+      headers: {
+        ...headersOfTab(from),
+        ...(endpoint.bodyType === 'bytes' ? { 'content-type': 'application/octet-stream' } : {}),
+      },
       ...(from.address ? { remoteAddress: from.address } : {}),
       ...(query ? { query } : {}),
-      ...(body ? { payload: body } : {}),
+      ...(body ? { payload: body instanceof Uint8Array ? Buffer.from(body) : body } : {}),
     });
     for (const cookie of response.cookies) from.cookies[cookie.name] = cookie.value;
     return { status: response.statusCode, body: response.json<Envelope<OutputOf<E>>>(), cookies: response.cookies };

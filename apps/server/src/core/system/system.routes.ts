@@ -32,7 +32,9 @@ export function toWhitelabel(
 ): OutputOf<typeof getWhitelabel> {
   return {
     merchantCode: brand.merchantCode,
-    name: brand.name,
+    get name() {
+      return brand.name;
+    },
     timeZone: brand.timeZone,
     currency: { ...CURRENCIES[brand.currency] },
     flags: Object.fromEntries(WHITELABEL_FLAGS.map((flag) => [flag, brand.flags[flag] ?? false])) as OutputOf<

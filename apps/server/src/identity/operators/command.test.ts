@@ -18,7 +18,7 @@ eachDatabase((_kind, open) => {
   const run = (...words: string[]) => {
     const operatorAuthenticator = createOperatorAuthenticator(app.database.db, {
       secrets: app.secrets,
-      issuer: 'House',
+      issuer: () => 'House',
       clock: clock.now,
     });
     return operatorCommand(

@@ -270,7 +270,7 @@ eachDatabase((_kind, open) => {
     const { db } = app.database;
     const operatorAuthenticator = createOperatorAuthenticator(db, {
       secrets: app.secrets,
-      issuer: 'House',
+      issuer: () => 'House',
       clock: clock.now,
     });
     await operatorCommand(db, { operatorAuthenticator, consoleUrl: `${ORIGIN}/console/` }, ['reset', name]);

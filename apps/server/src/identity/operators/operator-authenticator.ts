@@ -69,13 +69,13 @@ export const OPERATOR_ACCESS = {
   },
 };
 
-export type OperatorAuthenticatorParts = { secrets: Secrets; issuer: string; clock: () => Date };
+export type OperatorAuthenticatorParts = { secrets: Secrets; issuer: () => string; clock: () => Date };
 
 export function createOperatorAuthenticator(db: Db, { secrets, issuer, clock }: OperatorAuthenticatorParts) {
   const holder = createFactorStore('operator', { tables: OPERATOR_TABLES, secrets, clock });
   const appOf = (secret: Buffer, name: string): AppSecret => ({
     secret: base32(secret),
-    address: totpAddress(secret, `${issuer} console`, name),
+    address: totpAddress(secret, `${issuer()} console`, name),
   });
 
   /** Returns the secret of a link, generated when the link is first opened. */

@@ -154,7 +154,7 @@ eachDatabase((_kind, open) => {
       expect(await codeOf(signIn('old', 'wrong', ''))).toBe('login.wrong');
       const { body } = await signIn('old', OPERATOR_PASSWORD, '');
       expect(body).toEqual({ success: false, code: 'operator.enrol', message: 'error.operatorEnrol' });
-      const keeper = createOperatorAuthenticator(db, { secrets: app.secrets, issuer: 'House', clock: clock.now });
+      const keeper = createOperatorAuthenticator(db, { secrets: app.secrets, issuer: () => 'House', clock: clock.now });
       const { id } = await db.selectFrom('operator').select('id').where('name', '=', 'old').executeTakeFirstOrThrow();
       const { token: resetToken } = await keeper.reset(db, { id, name: 'old' });
       const asked = valueOf(await call(beginReset, { body: { resetToken } }, nobody()));
@@ -172,7 +172,7 @@ eachDatabase((_kind, open) => {
     it('the house takes an operator’s app and sessions away, and the password alone sets no new one up', async () => {
       const keeper = createOperatorAuthenticator(app.database.db, {
         secrets: app.secrets,
-        issuer: 'House',
+        issuer: () => 'House',
         clock: clock.now,
       });
       const here = nobody();

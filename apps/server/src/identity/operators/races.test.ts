@@ -37,7 +37,7 @@ eachDatabase((_kind, open) => {
 
   it('of two enrolments of an app one is made', async () => {
     const { db } = app.database;
-    const keeper = createOperatorAuthenticator(db, { secrets: app.secrets, issuer: 'House', clock: clock.now });
+    const keeper = createOperatorAuthenticator(db, { secrets: app.secrets, issuer: () => 'House', clock: clock.now });
     const operator = { id: await operatorId(), name: 'nandar' };
     const asked = await keeper.beginEnrolment(operator);
     // A second enrolment that began at the same time, before it could see the first.

@@ -270,7 +270,7 @@ eachDatabase((_kind, open) => {
 
   it('one active owner always remains, and the command line names roles', async () => {
     const run = (...words: string[]) => {
-      const parts = { secrets: app.secrets, issuer: 'House', clock: clock.now };
+      const parts = { secrets: app.secrets, issuer: () => 'House', clock: clock.now };
       const operatorAuthenticator = createOperatorAuthenticator(db(), parts);
       return operatorCommand(db(), { operatorAuthenticator, consoleUrl: 'http://console.house/console/' }, words);
     };

@@ -59,7 +59,7 @@ eachDatabase((_kind, open) => {
   const run = (...words: string[]) => {
     const operatorAuthenticator = createOperatorAuthenticator(db(), {
       secrets: app.secrets,
-      issuer: 'House',
+      issuer: () => 'House',
       clock: clock.now,
     });
     return operatorCommand(db(), { operatorAuthenticator, consoleUrl: 'http://console.house/console/' }, words);
@@ -137,7 +137,7 @@ eachDatabase((_kind, open) => {
     });
     const operatorAuthenticator = createOperatorAuthenticator(db(), {
       secrets: app.secrets,
-      issuer: 'House',
+      issuer: () => 'House',
       clock: clock.now,
     });
     expect(await resetOperator(db(), operatorAuthenticator, { target, reason, by })).toMatchObject({

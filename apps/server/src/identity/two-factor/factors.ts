@@ -20,7 +20,7 @@ import {
 
 export type Checked = 'right' | 'wrong' | 'wait';
 
-type FactorOptions = { secrets: Secrets; issuer: string; clock: () => Date };
+type FactorOptions = { secrets: Secrets; issuer: () => string; clock: () => Date };
 
 /** @param clock current time; set by tests */
 export function createFactors(db: Db, { secrets, issuer, clock }: FactorOptions) {
@@ -75,7 +75,7 @@ export function createFactors(db: Db, { secrets, issuer, clock }: FactorOptions)
     async begin(member: { id: bigint; account: string }): Promise<{ secret: string; address: string }> {
       const secret = newSecret();
       await putTotp(db, member.id, holder.seal(member.id, secret));
-      return { secret: base32(secret), address: totpAddress(secret, issuer, member.account) };
+      return { secret: base32(secret), address: totpAddress(secret, issuer(), member.account) };
     },
 
     /** Enables codes by a first right one; returns the recovery codes, or what was wrong. */

@@ -49,11 +49,11 @@ const hashOf = (challenge: string): Buffer => createHash('sha256').update(challe
 
 /**
  * @param publicUrl address at which players reach the platform; null in demo mode
- * @param issuer name shown by the browser
+ * @param issuer returns the name shown by the browser
  */
 export function createPasskeys(
   ring: PasskeyStore,
-  { publicUrl, issuer }: { publicUrl: string | null; issuer: string },
+  { publicUrl, issuer }: { publicUrl: string | null; issuer: () => string },
 ) {
   const partyOf = (request: FastifyRequest) => relyingParty(publicUrl, request.host);
 
@@ -72,7 +72,7 @@ export function createPasskeys(
       if (!party) return null;
       const { generateRegistrationOptions } = await library();
       const options = await generateRegistrationOptions({
-        rpName: issuer,
+        rpName: issuer(),
         rpID: party.id,
         userName: owner.name,
         userDisplayName: owner.name,

@@ -11,6 +11,7 @@ import type { RewardsTables } from '../../campaigns/rewards/rewards.tables.ts';
 import type { MembersTables } from '../../core/accounts/accounts.tables.ts';
 import type { ApprovalsTables } from '../../core/approvals/approvals.tables.ts';
 import type { AuditTables } from '../../core/audit/audit.tables.ts';
+import type { BrandingTables } from '../../core/branding/branding.tables.ts';
 import type { AvailabilityTables } from '../../core/system/availability.tables.ts';
 import type { UploadsTables } from '../../core/uploads/uploads.tables.ts';
 import type { ContentTables } from '../../engagement/announcements/announcements.tables.ts';
@@ -69,6 +70,7 @@ export type Tables = MembersTables &
   ApprovalsTables &
   AuditTables &
   AvailabilityTables &
+  BrandingTables &
   TrialTables &
   UploadsTables &
   HelpTables &

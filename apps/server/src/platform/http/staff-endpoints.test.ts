@@ -128,6 +128,8 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
     'PUT /wps/console/rooms/:id/live',
     'PUT /wps/console/rooms/:id/withdrawn',
     'PUT /wps/console/service',
+    'PUT /wps/console/branding',
+    'POST /wps/console/branding/logos',
     'PUT /wps/console/shelf/games/:nodeId',
     'PUT /wps/console/shelf/vendors/:code',
     'PUT /wps/console/status',

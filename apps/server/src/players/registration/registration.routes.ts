@@ -17,7 +17,7 @@ import { reservedNames } from './reserved.ts';
 export function registrationRoutes(scope: Scope, deps: RegistrationDeps): void {
   const { db, brand } = deps;
   const settings = settingsOf(brand);
-  const isReserved = reservedNames([brand.name, brand.merchantCode]);
+  const isReserved = (name: string) => reservedNames([brand.name, brand.merchantCode])(name);
   const admit = createRegistration(settings, deps);
   const validateField = (name: RuleName, value: string) => {
     const rules = { [name]: { ...ruleOf(brand, name), required: true } };

@@ -62,7 +62,7 @@ export function createRegistration(
 ): (attempt: Attempt) => Promise<Outcome<LoginValue, Failure>> {
   const { db, brand, sessionIssuer, passwords, hashPayment, captchas, smsCodes, phones, referrals, geetest } = deps;
 
-  const isReserved = reservedNames([brand.name, brand.merchantCode]);
+  const isReserved = (name: string) => reservedNames([brand.name, brand.merchantCode])(name);
 
   /** Returns the member's referrer; fails for an unknown code. */
   async function referrerOf({ affiliateCode, recommenderId }: RegistrationBody) {

@@ -119,6 +119,10 @@ function isMadeOf(shape: string, reserved: ReadonlySet<string>, fillers: Readonl
   return reached.get(shape.length) === true;
 }
 
+const shapesOf = (words: readonly string[]) => words.map(shapeOf).filter((shape) => shape.length > 0);
+const STAFF_SHAPES = shapesOf(STAFF);
+const FILLER_SHAPES: ReadonlySet<string> = new Set(shapesOf(FILLERS));
+
 /** Minimum length of a brand's name that is reserved. */
 const SHORTEST = 4;
 
@@ -129,9 +133,8 @@ const SHORTEST = 4;
  * @returns a function that tells whether a name is reserved
  */
 export function reservedNames(names: readonly string[]): (name: string) => boolean {
-  const shapes = (words: readonly string[]) => words.map(shapeOf).filter((shape) => shape.length > 0);
-  const reserved = new Set([...shapes(STAFF), ...shapes(names).filter((shape) => shape.length >= SHORTEST)]);
-  const fillers = new Set(shapes(FILLERS));
+  const reserved = new Set([...STAFF_SHAPES, ...shapesOf(names).filter((shape) => shape.length >= SHORTEST)]);
+  const fillers = FILLER_SHAPES;
   return (name) => {
     // Checked both ways, because digits at the ends may be numbers or stand for letters.
     const bare = name.replace(/^[\d\W_]+|[\d\W_]+$/gu, '');

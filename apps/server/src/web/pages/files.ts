@@ -50,8 +50,8 @@ const tagOf = (body: Buffer): string => `"${createHash('sha256').update(body).di
 const made = new Map<string, HeldFile>();
 const MOST_MADE = 100;
 
-/** Creates a generated script, style sheet or page. */
-export function heldText(text: string, type: '.js' | '.css' | '.html'): HeldFile {
+/** Creates a generated script, style sheet, page or vector graphic. */
+export function heldText(text: string, type: '.js' | '.css' | '.html' | '.svg'): HeldFile {
   const body = Buffer.from(text);
   const tag = tagOf(body);
   const known = made.get(type + tag);
@@ -61,6 +61,14 @@ export function heldText(text: string, type: '.js' | '.css' | '.html'): HeldFile
   made.set(type + tag, held);
   return held;
 }
+
+/** Serves bytes that are compressed already. */
+export const heldBytes = (body: Buffer, type: '.png'): HeldFile => ({
+  body,
+  brotli: null,
+  type: TYPES[type] ?? '',
+  tag: tagOf(body),
+});
 
 /** Reads the files of one folder by their names. */
 export function holdFolder(dir: string): Map<string, HeldFile> {

@@ -14,7 +14,7 @@ import { getWhitelabel } from '@parlour/contract/system.endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandTexts } from '../../config/brand-texts.ts';
 import { workerPolicy } from '../../platform/http/headers.ts';
-import { ASK, heldText, holdFile, holdFolder, sendFile, YEAR } from './files.ts';
+import { ASK, heldBytes, heldText, holdFile, holdFolder, sendFile, YEAR } from './files.ts';
 import { type Documents, keepDocuments, openRenderer } from './page-cache.ts';
 import { accepts, lookOf } from './render-preferences.ts';
 import type { LiveTheme } from './theme.ts';
@@ -23,8 +23,15 @@ export type PagesOptions = {
   /** Folder with the player app's two builds: `client` and `server`. */
   playerDist: string;
   brandDir: string;
-  /** The brand's colours, which may change while the server runs. */
+  /** The colours of the brand's folder, which may change while the server runs. */
   theme: LiveTheme;
+  /** Colours, logo and icons set in the console, instead of those of the folder; null without them. */
+  branding: {
+    version: () => string;
+    sheet: () => string | null;
+    mark: () => string | null;
+    icon: (name: string) => Buffer | null;
+  };
   whitelabel: OutputOf<typeof getWhitelabel>;
   /** External hosts of pictures. */
   imageHosts: readonly string[];
@@ -97,7 +104,8 @@ const ICONS = [
   { src: '/brand/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
-function manifestOf({ name }: { name: string }) {
+/** @param version of the icons: an installed app requests them again when their URLs change */
+function manifestOf({ name }: { name: string }, version: string) {
   return {
     id: '/m/home',
     name,
@@ -108,7 +116,7 @@ function manifestOf({ name }: { name: string }) {
     orientation: 'any',
     background_color: '#120e18',
     theme_color: '#120e18',
-    icons: ICONS,
+    icons: version === '0' ? ICONS : ICONS.map((icon) => ({ ...icon, src: `${icon.src}?v=${version}` })),
   };
 }
 
@@ -125,20 +133,28 @@ function textRoutes(app: FastifyInstance, texts: BrandTexts): void {
   });
 }
 
-function brandRoutes(app: FastifyInstance, { brandDir, theme, whitelabel }: PagesOptions): void {
+function brandRoutes(app: FastifyInstance, { brandDir, theme, branding, whitelabel }: PagesOptions): void {
   const icons = holdFolder(join(brandDir, 'icons'));
-  app.get('/brand/theme.css', (request, reply) => sendFile(request, reply, theme.file(), ASK));
+  app.get('/brand/theme.css', (request, reply) => {
+    const sheet = branding.sheet();
+    return sendFile(request, reply, sheet === null ? theme.file() : heldText(sheet, '.css'), ASK);
+  });
   const mark = holdFile(join(brandDir, 'mark.svg'));
-  if (mark) app.get('/brand/mark.svg', (request, reply) => sendFile(request, reply, mark, ASK));
+  app.get('/brand/mark.svg', (request, reply) => {
+    const own = branding.mark();
+    const file = own === null ? mark : heldText(own, '.svg');
+    return file ? sendFile(request, reply, file, ASK) : reply.callNotFound();
+  });
   app.get<{ Params: { name: string } }>('/brand/icons/:name', (request, reply) => {
-    const file = icons.get(request.params.name);
+    const own = branding.icon(request.params.name);
+    const file = own ? heldBytes(own, '.png') : icons.get(request.params.name);
     return file ? sendFile(request, reply, file, 'public, max-age=3600') : reply.callNotFound();
   });
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply
       .header('cache-control', ASK)
       .type('application/manifest+json')
-      .send(JSON.stringify(manifestOf(whitelabel))),
+      .send(JSON.stringify(manifestOf(whitelabel, branding.version()))),
   );
 }
 
