@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: fa
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle cx="20" cy="20" r="20" fill="#c3562b"/></svg>';
 
-test('P-62 name, logo and colours of the house are changed in the console and shown to visitors at once', async ({
+test('name, logo and colours of the house are changed in the console and shown to visitors at once', async ({
   browser,
 }) => {
   const house = await startProduct();
@@ -43,7 +43,7 @@ test('P-62 name, logo and colours of the house are changed in the console and sh
     // A colour that white texts could not be read on gets dark ones.
     await form.getByRole('textbox', { name: 'Brand', exact: true }).fill('#ffd400');
     const preview = page.getByRole('region', { name: 'Preview' });
-    await expect(preview.getByText('Log in').first()).toHaveCSS('color', /^rgb\((\d|[1-5]\d), /);
+    await expect(preview.getByText('Sign in').first()).toHaveCSS('color', /^rgb\((\d|[1-5]\d), /);
     await form.getByText('Derived colours').click();
     await form.getByRole('textbox', { name: 'Text in brand colour' }).fill('#333333');
     await expect(form.getByText(/has a contrast of 1\.\d\d/).first()).toBeVisible();

@@ -5,7 +5,7 @@ import { EXCEPTIONS, importsOf, UPWARD, violations } from './architecture.ts';
 import { GROUPS } from './groups.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const SKIPPED = new Set(['node_modules', 'dist', '.cache', 'reports']);
+const SKIPPED = new Set(['node_modules', 'dist', '.cache']);
 
 function* sourceFiles(folder: string): Generator<string> {
   for (const name of readdirSync(folder)) {

@@ -5,13 +5,16 @@ import { basename, join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const LEFT_OUT = new Set(['node_modules', 'reports', '.git', '.data']);
+const LEFT_OUT = new Set(['node_modules', '.git', '.data']);
 const copy = mkdtempSync(join(tmpdir(), 'parlour-feature-'));
 afterAll(() => rmSync(copy, { recursive: true }));
 
 /** Copies the checkout with its own packages, and links all other packages. */
 function copyCheckout(): void {
-  cpSync(ROOT, copy, { recursive: true, filter: (path) => path === ROOT || !LEFT_OUT.has(basename(path)) });
+  cpSync(ROOT, copy, {
+    recursive: true,
+    filter: (path) => path === ROOT || (path !== join(ROOT, 'reports') && !LEFT_OUT.has(basename(path))),
+  });
   const modules = join(copy, 'node_modules');
   mkdirSync(join(modules, '@parlour'), { recursive: true });
   for (const name of readdirSync(join(ROOT, 'node_modules')).filter((each) => each !== '@parlour'))

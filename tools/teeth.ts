@@ -10,7 +10,7 @@ import { SCREEN_DEFECTS, type ScreenDefect } from '../tests/teeth/screens.ts';
 import { openRun } from './run-folder.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const LEFT_OUT = /\/(node_modules|\.git|\.cache|\.data|reports)(\/|$)/;
+const LEFT_OUT = /\/(node_modules|\.git|\.cache|\.data)(\/|$)|^\/reports(\/|$)/;
 
 const chosen = process.argv.slice(2).join(' ');
 const planted = SCREEN_DEFECTS.filter(({ what }) => what.includes(chosen));

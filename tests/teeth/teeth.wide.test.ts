@@ -26,7 +26,7 @@ const PARTS = [
 ];
 /** Build output that the server's tests need. */
 const BUILT = ['apps/player', 'apps/console', 'apps/studio'];
-const LEFT_OUT = /\/(node_modules|dist|\.data|reports)(\/|$)/;
+const LEFT_OUT = /\/(node_modules|dist|\.data)(\/|$)|^\/reports(\/|$)/;
 
 const isFull = process.env['PARLOUR_FULL'] === '1';
 const planted = isFull

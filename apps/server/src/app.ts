@@ -24,6 +24,7 @@ import type { Secrets } from './config/secrets.ts';
 import { type Hasher } from './core/accounts/index.ts';
 import { brandedBy, openBranding } from './core/branding/index.ts';
 import { listTroubledJobs } from './core/health/index.ts';
+import { openMedia } from './core/media/index.ts';
 import { type Availability, openAvailability, openPlaces, systemRoutes, toWhitelabel } from './core/system/index.ts';
 import { catalogueRoutes, type LiveCatalogue, openLiveCatalogue } from './games/catalogue/index.ts';
 import { favouritesRoutes } from './games/favourites/index.ts';
@@ -125,6 +126,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (!config.roles.has('jobs')) expectRunner(jobs, db);
   const branding = await openBranding({ database, jobs, brand: parts.brand });
   const brand = brandedBy(parts.brand, branding);
+  const media = await openMedia({ database, jobs });
   const doors = await openAvailability({ database, jobs, places: openPlaces(config.placesFile) });
   const addressOf = addressReader(config.trustedProxies);
   // Vendors' calls bypass the availability check: the gateway itself refuses their bets during maintenance.
@@ -168,7 +170,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const hub = await openHub(database, (error) =>
     server.log.error({ err: error }, 'events did not reach the other servers'),
   );
-  const house = await openHome({ database, jobs, brand, branding, live, snapshots, hub, clock });
+  const house = await openHome({ database, jobs, brand, branding, media, live, snapshots, hub, clock });
 
   const platform: Platform = {
     registry: [],
@@ -352,6 +354,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await hub.close();
     await live.close();
     await branding.close();
+    await media.close();
   });
   return {
     brand,

@@ -56,6 +56,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     endMemberSessions: 'reason',
     giveBonus: 'reason',
     holdLotteryIssue: 'reason',
+    renameMedia: 'name',
     setBranding: 'branding.name note',
     joinPromotion: 'comment',
     liftStop: 'reason',

@@ -51,6 +51,7 @@ const MAIN_LIST: Readonly<Record<string, string>> = {
   outbox: 'listOutbox',
   content: 'listContent',
   messages: 'listMessages',
+  media: 'listMedia',
   branding: 'getBranding',
   rooms: 'listRooms',
   help: 'listHelpPages',

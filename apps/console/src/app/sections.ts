@@ -141,6 +141,13 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Screen: lazy(async () => ({ default: (await import('../features/inbox/MessagesScreen.tsx')).MessagesScreen })),
   },
   {
+    path: 'media',
+    right: 'content.view',
+    label: 'nav.media',
+    icon: 'shapes',
+    Screen: lazy(async () => ({ default: (await import('../features/media/MediaScreen.tsx')).MediaScreen })),
+  },
+  {
     path: 'branding',
     right: 'settings.view',
     label: 'nav.branding',
@@ -317,7 +324,7 @@ const GROUPS: readonly { label: TextKey; paths: readonly string[] }[] = [
   },
   {
     label: 'nav.group.lobby',
-    paths: ['games', 'lottery', 'content', 'promotions', 'rooms', 'help', 'service', 'branding'],
+    paths: ['games', 'lottery', 'content', 'media', 'promotions', 'rooms', 'help', 'service', 'branding'],
   },
 ];
 

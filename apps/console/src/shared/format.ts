@@ -56,6 +56,10 @@ export function fullMoney(amount: string, symbol: string): string {
 /** `4,812` */
 export const count = (n: number): string => n.toLocaleString('en-GB');
 
+/** Formats the size of a file. @param bytes whole number of bytes */
+export const fileSize = (bytes: number): string =>
+  bytes < 1024 ** 2 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+
 /** Formats a tick of an amount axis: `12 m`, `1,500`, `−2.5 m`. */
 export function axisMoney(value: number): string {
   const size = Math.abs(value);

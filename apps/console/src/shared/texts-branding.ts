@@ -15,7 +15,7 @@ export const BRANDING_TEXTS = {
     'Square PNG, JPG or SVG of at least {pixels} pixels and at most {megabytes} MB, best with a transparent background.',
   'branding.logoLarge': 'The file is larger than {megabytes} MB. Choose a smaller one.',
   'branding.upload': 'Upload logo',
-  'branding.uploading': 'Uploading …',
+  'branding.uploading': 'Uploading…',
   'branding.originalLogo': 'Use logo of the brand folder',
   'branding.iconBackground': 'Background of app icons',
   'branding.iconAlt': 'App icon',
@@ -66,7 +66,7 @@ export const BRANDING_TEXTS = {
   'branding.sample.hot': 'Hot',
   'branding.sample.slots': 'Slots',
   'branding.sample.live': 'Live',
-  'branding.sample.signIn': 'Log in',
+  'branding.sample.signIn': 'Sign in',
   'branding.sample.link': 'Forgot password?',
   'failure.branding.changed':
     'Another operator changed the branding in the meantime. Your draft was kept: compare it with the latest version below, then save again.',

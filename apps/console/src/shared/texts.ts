@@ -17,6 +17,7 @@ import { JOBS_TEXTS } from './texts-jobs.ts';
 import { KEYS_TEXTS } from './texts-keys.ts';
 import { LEDGER_TEXTS } from './texts-ledger.ts';
 import { LOTTERY_TEXTS } from './texts-lottery.ts';
+import { MEDIA_TEXTS } from './texts-media.ts';
 import { MESSAGES_TEXTS } from './texts-messages.ts';
 import { OPERATORS_TEXTS } from './texts-operators.ts';
 import { PLAYERS_TEXTS } from './texts-players.ts';
@@ -38,6 +39,7 @@ export const EN = {
   ...AVAILABILITY_TEXTS,
   ...CALLS_TEXTS,
   ...DEPOSITS_TEXTS,
+  ...MEDIA_TEXTS,
   ...MESSAGES_TEXTS,
   ...APPROVALS_TEXTS,
   ...FAILURE_TEXTS,

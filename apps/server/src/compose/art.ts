@@ -6,6 +6,7 @@ import { PALETTES } from '@parlour/art/palettes';
 import { THEMES } from '@parlour/art/themes';
 import type { Recipe } from '@parlour/art/tile';
 import { BINGO_CLASSIFICATION } from '@parlour/contract/catalogue';
+import type { Media } from '../core/media/index.ts';
 import type { CatalogueRows, LiveCatalogue } from '../games/catalogue/index.ts';
 import { artPath, bannerPath } from '../games/images/index.ts';
 
@@ -30,10 +31,18 @@ export const recipeOfBanner = (art: Record<string, unknown>): Recipe =>
   recipeFor({ name: typeof art.name === 'string' ? art.name : '' }, art);
 
 /** URL and deepest colour of an announcement's picture. */
-export function bannerPicture(name: string, art: Record<string, unknown>): { image: string; colour: string } {
+function bannerPicture(name: string, art: Record<string, unknown>): { image: string; colour: string } {
   const recipe = recipeOfBanner(art);
   return { image: bannerPath(name, recipe), colour: PALETTES[recipe.palette ?? 'royal'].deep };
 }
+
+export type PictureOf = (name: string, art: Record<string, unknown>) => { image: string; colour: string };
+
+/** URLs and colours of announcements' pictures: uploaded ones of the media library, and generated ones. */
+export const pictureOfAny =
+  (media: Pick<Media, 'pictureOf'>): PictureOf =>
+  (name, art) =>
+    media.pictureOf(art) ?? bannerPicture(name, art);
 
 /** Options of an operator for a picture. */
 export const PICTURE_CHOICES = {

@@ -8,6 +8,7 @@ import type { LanguageCode } from '@parlour/contract/languages';
 import { CURRENCIES } from '@parlour/contract/money';
 import type { Brand } from '../config/brand.ts';
 import { type Branding, brandingRoutes } from '../core/branding/index.ts';
+import { type Media, mediaRoutes } from '../core/media/index.ts';
 import { contentAdminRoutes, contentRoutes, type LiveContent, openContent } from '../engagement/announcements/index.ts';
 import { openService, type Service, serviceRoutes } from '../engagement/support-links/index.ts';
 import { type Board, bigWinsRoutes, openBoard } from '../games/big-wins/index.ts';
@@ -19,13 +20,15 @@ import type { Hub } from '../platform/events/hub.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import type { Snapshots } from '../platform/http/snapshots.ts';
 import type { JobScheduler } from '../platform/jobs/index.ts';
-import { bannerPicture, PICTURE_CHOICES } from './art.ts';
+import { PICTURE_CHOICES, type PictureOf, pictureOfAny } from './art.ts';
+import { findMediaUses } from './media.ts';
 
 type Parts = {
   database: Database;
   jobs: JobScheduler;
   brand: Brand;
   branding: Branding;
+  media: Media;
   live: LiveCatalogue;
   snapshots: Snapshots;
   hub: Hub;
@@ -34,6 +37,8 @@ type Parts = {
 
 export type HomeOfHouse = {
   content: LiveContent;
+  /** URL and colour of an announcement's or a room's picture. */
+  pictureOf: PictureOf;
   winners: Board;
   /** Support contacts, and the hosts that links may lead to. */
   service: Service;
@@ -51,17 +56,21 @@ export async function openHome({
   jobs,
   brand,
   branding,
+  media,
   live,
   snapshots,
   hub,
   clock,
 }: Parts): Promise<HomeOfHouse> {
-  const content = await openContent({ database, jobs, pictureOf: bannerPicture, clock: () => clock().getTime() });
-  content.onChange(() => {
+  const pictureOf = pictureOfAny(media);
+  const content = await openContent({ database, jobs, pictureOf, clock: () => clock().getTime() });
+  const forgetContent = () => {
     snapshots.forget(getHome);
     for (const list of [listAnnouncements, listNotices, listPopular]) snapshots.forget(list);
     hub.emitHere('all', { type: 'notice', ids: [] });
-  });
+  };
+  content.onChange(forgetContent);
+  media.onChange(forgetContent);
   const winners = await openBoard({ database, jobs, currency: brand.currency, onPlay: onBalance });
   winners.onChange(() => {
     snapshots.forget(listBigWins);
@@ -71,6 +80,7 @@ export async function openHome({
   service.onChange(() => hub.emitHere('all', { type: 'notice', ids: [] }));
   return {
     content,
+    pictureOf,
     winners,
     service,
     home: (language) => ({
@@ -78,16 +88,18 @@ export async function openHome({
       ...content.home(language),
       hotPreview: brand.home.hotGames,
     }),
-    version: () => `${live.now().version}/${content.version()}/${service.version()}/${branding.version()}`,
+    version: () =>
+      `${live.now().version}/${content.version()}/${service.version()}/${branding.version()}/${media.version()}`,
     mount(scope, { signalUnread }) {
       contentRoutes(scope, { db: database.db, content, snapshots, signalUnread });
       contentAdminRoutes(scope, {
         db: database.db,
         brand,
         content,
-        urlOf: (name, art) => bannerPicture(name, art).image + PICTURE_ENDING,
+        urlOf: (name, art) => pictureOf(name, art).image + PICTURE_ENDING,
         choices: PICTURE_CHOICES,
       });
+      mediaRoutes(scope, { db: database.db, media, usesOf: findMediaUses });
       brandingRoutes(scope, { db: database.db, branding });
       serviceRoutes(scope, { db: database.db, service, hasChat: brand.flags.CBS3 ?? false });
       bigWinsRoutes(scope, { board: winners, live, exponent: CURRENCIES[brand.currency].exponent, snapshots });

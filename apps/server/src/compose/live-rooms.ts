@@ -10,7 +10,7 @@ import {
   seedRooms,
 } from '../engagement/live-rooms/index.ts';
 import type { Scope } from '../platform/http/mount.ts';
-import { bannerPicture, PICTURE_CHOICES } from './art.ts';
+import { PICTURE_CHOICES } from './art.ts';
 import type { EngagementParts } from './engagement.ts';
 
 type Art = Record<string, unknown>;
@@ -27,7 +27,7 @@ export async function createRoomsModule(
     database,
     jobs,
     timeZone: brand.timeZone,
-    pictureOf: bannerPicture,
+    pictureOf: house.pictureOf,
     clock: () => clock().getTime(),
   });
   rooms.onChange(() => {
@@ -40,7 +40,7 @@ export async function createRoomsModule(
     brand,
     rooms,
     hosts: house.service.hosts,
-    urlOf: (name, art) => bannerPicture(name, art).image + PICTURE_ENDING,
+    urlOf: (name, art) => house.pictureOf(name, art).image + PICTURE_ENDING,
     choices: PICTURE_CHOICES,
     notifyFollowers: (tx, room, followers) => inbox.send(tx, letterOf(room, followers)),
   });

@@ -11,7 +11,7 @@ import {
 import type { Uploads } from '../core/uploads/index.ts';
 import type { Inbox } from '../engagement/inbox/index.ts';
 import type { Scope } from '../platform/http/mount.ts';
-import { bannerPicture, PICTURE_CHOICES } from './art.ts';
+import { PICTURE_CHOICES } from './art.ts';
 import type { EngagementParts } from './engagement.ts';
 import { textsOnce } from './texts.ts';
 
@@ -52,7 +52,7 @@ export async function createPromotionsModule(
     uploads,
     labels: textsOnce(['activity.', 'promotions.grant']),
     clock,
-    urlOf: (name, art) => bannerPicture(name, art).image + PICTURE_ENDING,
+    urlOf: (name, art) => house.pictureOf(name, art).image + PICTURE_ENDING,
     choices: PICTURE_CHOICES,
     credit,
   });

@@ -140,6 +140,7 @@ export function AnnouncementForm({ row, kind, draftName, start, choices, onSessi
           art={image.art}
           saved={row?.cover ?? ''}
           choices={choices}
+          onSessionOver={onSessionOver}
           onChange={(art) => change({ images: form.images.map((each, i) => (i === 0 ? { ...each, art } : each)) })}
         />
       )}

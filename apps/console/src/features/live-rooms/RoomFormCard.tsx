@@ -97,7 +97,13 @@ export function RoomFormCard({ row, choices, onSessionOver, onClose, onSaved }: 
         hint={t('rooms.linkHint')}
         onChange={(event) => change({ link: event.target.value.trim() })}
       />
-      <PictureFields art={form.art} saved={row?.cover ?? ''} choices={choices} onChange={(art) => change({ art })} />
+      <PictureFields
+        art={form.art}
+        saved={row?.cover ?? ''}
+        choices={choices}
+        onChange={(art) => change({ art })}
+        onSessionOver={onSessionOver}
+      />
       <Checkbox checked={form.hot} onChange={(event) => change({ hot: event.target.checked })}>
         {t('rooms.hot')}
       </Checkbox>

@@ -104,7 +104,13 @@ export function PromotionFormCard({ row, desk, onSessionOver, onClose, onSaved }
         picture={row?.cover ?? ''}
         missing={seen === language ? null : language}
       />
-      <PictureFields art={form.art} saved={row?.cover ?? ''} choices={desk} onChange={(art) => change({ art })} />
+      <PictureFields
+        art={form.art}
+        saved={row?.cover ?? ''}
+        choices={desk}
+        onChange={(art) => change({ art })}
+        onSessionOver={onSessionOver}
+      />
       <fieldset className={css.set}>
         <legend>{t('promotions.categories')}</legend>
         {desk.categories

@@ -46,7 +46,7 @@ export async function readVersion(db: Db): Promise<bigint> {
     .selectFrom('branding')
     .select((e) => e.fn.coalesce(e.fn.max('version'), sql<bigint>`0::bigint`).as('latest'))
     .executeTakeFirstOrThrow();
-  return BigInt(latest);
+  return latest;
 }
 
 /** Reads the version in force; null while the brand's folder applies. */
@@ -117,11 +117,7 @@ export async function addVersion(tx: Db, values: BrandingValues, by: { note: str
 
 /** Removes logos that no version uses, a day after their upload. */
 export async function cleanUpLogos(db: Db): Promise<void> {
-  await db
-    .deleteFrom('brand_logo')
-    .where('created_at', '<', daysAgo(1))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('branding').select('version').whereRef('branding.logo', '=', 'brand_logo.hash'))),
-    )
-    .execute();
+  await sql`
+    delete from brand_logo l
+    where l.created_at < ${daysAgo(1)} and not exists (select from branding b where b.logo = l.hash)`.execute(db);
 }

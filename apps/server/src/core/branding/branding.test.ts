@@ -73,7 +73,7 @@ describe('an uploaded logo', () => {
       'apple-touch-icon.png',
     ]);
     for (const [name, icon] of icons) {
-      const { width = 0, height } = await sharp(icon).metadata();
+      const { width, height } = await sharp(icon).metadata();
       expect([name, width, height]).toEqual([name, Number(/\d+/.exec(name)?.[0] ?? 180), width]);
       expect(await pixel(icon, width / 2, width / 2)).toEqual([0xc3, 0x56, 0x2b, 255]);
       // Near the upper edge, outside of the logo.
@@ -140,7 +140,7 @@ eachDatabase((_kind, open) => {
     dark: { ...colours.dark, ...over },
   });
 
-  it('P-62 name, colours and logo take effect without a restart', async () => {
+  it('name, colours and logo take effect without a restart', async () => {
     const { version, current, original, history } = await state();
     expect([version, current, history]).toEqual([0, original, []]);
     expect(current).toMatchObject({ name: app.brand.name, logo: null, iconBackground: ICON_BACKGROUND });
@@ -254,7 +254,7 @@ eachDatabase((_kind, open) => {
   });
 
   // Last, because the servers of one process render pages with the same transport.
-  it('P-62 a change takes effect on every server', async () => {
+  it('a change takes effect on every server', async () => {
     const other = await testApp(app.database, { env: SHARED_SECRET });
     const nameAt = async (of: TestApp) => valueOf(await of.call(getWhitelabel, {})).name;
     const { version, current } = await state();

@@ -1,5 +1,6 @@
 import type { AnnouncementType, Execution } from '@parlour/contract/announcements';
 import type { Audience } from '@parlour/contract/audience';
+import { MEDIA_URL } from '@parlour/contract/media';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
 import type { Picture, Words } from './announcements.tables.ts';
@@ -157,3 +158,18 @@ export const listPromotionAnnouncements = (db: Db, most: number): Promise<Announ
     .orderBy('id')
     .limit(most)
     .execute();
+
+/** Lists the uploaded pictures that announcements and promotions show, withdrawn ones excepted. */
+export async function listPicturesOfContent(
+  db: Db,
+): Promise<{ picture: string; id: bigint; type: AnnouncementType; title: string | null }[]> {
+  const { rows } = await sql<{ picture: string; id: bigint; type: AnnouncementType; title: string | null }>`
+    select distinct shown.picture, a.id, a.type, a.texts -> 'EN' ->> 'title' as title
+    from announcement a cross join lateral (
+      select image -> 'art' ->> 'picture' as picture from jsonb_array_elements(a.images) image
+      union select found[1] from regexp_matches(a.texts::text, ${MEDIA_URL}, 'g') found
+    ) shown
+    where a.withdrawn_at is null and shown.picture is not null
+    order by a.id`.execute(db);
+  return rows;
+}

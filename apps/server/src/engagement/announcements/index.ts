@@ -4,6 +4,7 @@ export { factsOf, pictureId, stateOf, validateContent } from './announcements.ru
 export {
   type AnnouncementRow,
   insertAnnouncement,
+  listPicturesOfContent,
   listPromotionAnnouncements,
   lockAnnouncement,
   notifyAnnouncementsChanged,

@@ -1,4 +1,5 @@
 import type { HelpIcon } from '@parlour/contract/help';
+import { MEDIA_URL } from '@parlour/contract/media';
 import { sql } from 'kysely';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -162,4 +163,14 @@ export async function countVotes(db: Db): Promise<Map<bigint, Voices>> {
   return new Map(
     rows.map((row) => [row.page_id, { helped: Number(row.helped), notHelped: Number(row.not_helped) }] as const),
   );
+}
+
+/** Lists the uploaded pictures in texts of help pages that are not hidden. */
+export async function listPicturesOfHelp(db: Db): Promise<{ picture: string; id: bigint; title: string | null }[]> {
+  const { rows } = await sql<{ picture: string; id: bigint; title: string | null }>`
+    select distinct found[1] as picture, h.id, h.texts -> 'EN' ->> 'title' as title
+    from help_page h cross join lateral regexp_matches(h.texts::text, ${MEDIA_URL}, 'g') found
+    where h.hidden_at is null
+    order by h.id`.execute(db);
+  return rows;
 }

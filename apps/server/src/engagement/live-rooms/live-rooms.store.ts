@@ -163,3 +163,17 @@ export async function insertFollow(db: Db, memberId: bigint, roomId: bigint): Pr
 export async function deleteFollow(db: Db, memberId: bigint, roomId: bigint): Promise<void> {
   await db.deleteFrom('room_follow').where('member_id', '=', memberId).where('room_id', '=', roomId).execute();
 }
+
+/** Lists the uploaded pictures of rooms that are not closed. */
+export const listPicturesOfRooms = (db: Db): Promise<{ picture: string; id: bigint; title: string | null }[]> =>
+  db
+    .selectFrom('room')
+    .select([
+      'id',
+      sql<string>`art ->> 'picture'`.as('picture'),
+      sql<string | null>`texts -> 'EN' ->> 'name'`.as('title'),
+    ])
+    .where('withdrawn_at', 'is', null)
+    .where(sql<boolean>`art ->> 'picture' is not null`)
+    .orderBy('id')
+    .execute();

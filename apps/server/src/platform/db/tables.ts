@@ -12,6 +12,7 @@ import type { MembersTables } from '../../core/accounts/accounts.tables.ts';
 import type { ApprovalsTables } from '../../core/approvals/approvals.tables.ts';
 import type { AuditTables } from '../../core/audit/audit.tables.ts';
 import type { BrandingTables } from '../../core/branding/branding.tables.ts';
+import type { MediaTables } from '../../core/media/media.tables.ts';
 import type { AvailabilityTables } from '../../core/system/availability.tables.ts';
 import type { UploadsTables } from '../../core/uploads/uploads.tables.ts';
 import type { ContentTables } from '../../engagement/announcements/announcements.tables.ts';
@@ -71,6 +72,7 @@ export type Tables = MembersTables &
   AuditTables &
   AvailabilityTables &
   BrandingTables &
+  MediaTables &
   TrialTables &
   UploadsTables &
   HelpTables &
