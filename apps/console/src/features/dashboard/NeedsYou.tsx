@@ -1,4 +1,4 @@
-import type { Right } from '@parlour/contract/operator-rights';
+import { QUEUES, type Queue } from '@parlour/contract/queues';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
 import { Icon, type IconName } from '@parlour/ui/Icon';
 import { ConsoleLink } from '../../shared/ConsoleLink.tsx';
@@ -21,12 +21,11 @@ import { useVendorCasesDue } from '../vendor-cases/vendor-cases.queries.ts';
 import { useWithdrawalsDue } from '../withdrawals/withdrawals.queries.ts';
 import css from './Dashboard.module.css';
 import own from './NeedsYou.module.css';
-import { type Queue, TOO_LONG } from './waits.ts';
 
 const CLOCK_MS = 20_000;
 
 type Waiting = { count: number; oldest: string | null };
-type QueueEntry = { queue: Queue; right: Right; path: string; icon: IconName; waiting: Waiting | undefined };
+type QueueEntry = { queue: Queue; icon: IconName; waiting: Waiting | undefined };
 
 /** Returns the queues that await an operator, in order of urgency. */
 function useQueues(): QueueEntry[] {
@@ -36,50 +35,26 @@ function useQueues(): QueueEntry[] {
   const casesDue = deposits && { count: deposits.cases, oldest: deposits.oldest.cases };
   const chatsDue = chats && { count: chats.waiting + chats.mine, oldest: chats.oldest };
   return [
-    {
-      queue: 'withdrawals',
-      right: 'withdrawals.view',
-      path: 'withdrawals',
-      icon: 'wallet',
-      waiting: useWithdrawalsDue(),
-    },
-    { queue: 'deposits', right: 'deposits.view', path: 'deposits', icon: 'banknote', waiting: depositsDue },
-    { queue: 'cases', right: 'deposits.view', path: 'deposits#cases', icon: 'circle-alert', waiting: casesDue },
-    {
-      queue: 'adjustments',
-      right: 'credit.view',
-      path: 'adjustments',
-      icon: 'users-round',
-      waiting: useAdjustmentsDue(),
-    },
-    { queue: 'bonuses', right: 'bonuses.view', path: 'bonuses#gifts', icon: 'sparkles', waiting: useGiftsDue() },
-    { queue: 'credits', right: 'credit.view', path: 'credits', icon: 'check', waiting: useCreditsDue() },
-    { queue: 'chats', right: 'support.view', path: 'chats', icon: 'message-circle', waiting: chatsDue },
-    { queue: 'feedback', right: 'support.view', path: 'feedback', icon: 'info', waiting: useFeedbackDue() },
-    {
-      queue: 'vendorCases',
-      right: 'vendors.view',
-      path: 'vendor-cases',
-      icon: 'circle-alert',
-      waiting: useVendorCasesDue(),
-    },
-    { queue: 'lottery', right: 'lottery.view', path: 'lottery', icon: 'ticket', waiting: useLotteryDue() },
-    { queue: 'agents', right: 'agents.view', path: 'agents', icon: 'user-round', waiting: useAgentRunsDue() },
-    {
-      queue: 'agentMoves',
-      right: 'agents.view',
-      path: 'agents#tree',
-      icon: 'users-round',
-      waiting: useBranchMovesDue(),
-    },
-    { queue: 'jobs', right: 'system.view', path: 'health', icon: 'refresh-cw', waiting: useTroubledJobs() },
+    { queue: 'withdrawals', icon: 'wallet', waiting: useWithdrawalsDue() },
+    { queue: 'deposits', icon: 'banknote', waiting: depositsDue },
+    { queue: 'cases', icon: 'circle-alert', waiting: casesDue },
+    { queue: 'adjustments', icon: 'users-round', waiting: useAdjustmentsDue() },
+    { queue: 'bonuses', icon: 'sparkles', waiting: useGiftsDue() },
+    { queue: 'credits', icon: 'check', waiting: useCreditsDue() },
+    { queue: 'chats', icon: 'message-circle', waiting: chatsDue },
+    { queue: 'feedback', icon: 'info', waiting: useFeedbackDue() },
+    { queue: 'vendorCases', icon: 'circle-alert', waiting: useVendorCasesDue() },
+    { queue: 'lottery', icon: 'ticket', waiting: useLotteryDue() },
+    { queue: 'agents', icon: 'user-round', waiting: useAgentRunsDue() },
+    { queue: 'agentMoves', icon: 'users-round', waiting: useBranchMovesDue() },
+    { queue: 'jobs', icon: 'refresh-cw', waiting: useTroubledJobs() },
   ];
 }
 
 /** Age of a queue's oldest entry; in red if it is too old. */
 function Age({ queue, oldest }: { queue: Queue; oldest: string }) {
   const now = useClock(CLOCK_MS);
-  const isLate = now - Date.parse(oldest) > TOO_LONG[queue];
+  const isLate = now - Date.parse(oldest) > QUEUES[queue].tooLongMs;
   return (
     <small className={isLate ? own.late : undefined} data-late={isLate}>
       {t(isLate ? 'needs.late' : 'needs.oldest', { age: waitOf(oldest, now) })}
@@ -90,7 +65,7 @@ function Age({ queue, oldest }: { queue: Queue; oldest: string }) {
 /** Everything that awaits an operator, with links. */
 export default function NeedsYou() {
   const may = useMay();
-  const due = useQueues().filter(({ right }) => may(right));
+  const due = useQueues().filter(({ queue }) => may(QUEUES[queue].right));
   const waiting = due.filter(({ waiting: some }) => some !== undefined && some.count > 0);
   const isKnown = due.every(({ waiting: some }) => some !== undefined);
   return (
@@ -102,9 +77,9 @@ export default function NeedsYou() {
         <p className={own.none}>{t(isKnown ? 'needs.none' : 'needs.loading')}</p>
       ) : (
         <ul className={own.list}>
-          {waiting.map(({ queue, path, icon, waiting: some }) => (
+          {waiting.map(({ queue, icon, waiting: some }) => (
             <li key={queue}>
-              <ConsoleLink href={CONSOLE_BASE + path}>
+              <ConsoleLink href={CONSOLE_BASE + QUEUES[queue].page}>
                 <span className={own.art}>
                   <Icon name={icon} />
                 </span>
