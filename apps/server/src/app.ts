@@ -7,6 +7,7 @@ import { PATHS } from '@parlour/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { createCreditPolicy } from './accounting/credit-policy/index.ts';
 import { createAgentsModule } from './compose/agents.ts';
+import { openAlertsModule } from './compose/alerts.ts';
 import { artSources, tileArt } from './compose/art.ts';
 import { sayBalances } from './compose/balance-events.ts';
 import { startMaintenance } from './compose/cleanup.ts';
@@ -23,6 +24,7 @@ import { ROOT } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
 import { type Hasher } from './core/accounts/index.ts';
 import { brandedBy, openBranding } from './core/branding/index.ts';
+import { createProviderOutcomes, type ProviderOutcomes } from './core/alerts/index.ts';
 import { listTroubledJobs } from './core/health/index.ts';
 import { openMedia } from './core/media/index.ts';
 import { type Availability, openAvailability, openPlaces, systemRoutes, toWhitelabel } from './core/system/index.ts';
@@ -80,6 +82,8 @@ export type AppParts = {
   drawCode?: () => string;
   /** Whether writing requests are refused because of a full disk. */
   isDiskLow?: () => boolean;
+  /** Free bytes of the embedded database's disk; null where they are not measured. */
+  freeDiskBytes?: () => number | null;
   /** Launch page of each gateway vendor that is not external. */
   launchPages: Record<string, string>;
 };
@@ -93,6 +97,7 @@ export type App = {
   engagement: Engagement;
   hub: Hub;
   jobs: Jobs;
+  outcomes: ProviderOutcomes;
   platform: Platform;
   doors: Availability;
   routes: ServedRoute[];
@@ -162,6 +167,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     key: secrets.pepper,
   });
   const access = await openAccess({ ...parts, brand, jobs, server, clock });
+  const outcomes = createProviderOutcomes(db, jobs);
+  const access = await openAccess({ ...parts, jobs, server, clock, outcomes });
   const { sessions, devices, passwords, preSession, captchas, codes } = access;
   const launchPageOf = (vendor: string) => vendorPages.get(vendor) ?? parts.launchPages[vendor] ?? null;
   const opens = (vendor: string) => launchPageOf(vendor) !== null;
@@ -226,6 +233,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     proves: { smsCodes: codes.smsCodes, emailCodes, isProven, passwords },
     clock,
     languageOf,
+    outcomes,
     credit: createCreditPolicy({
       db,
       ceiling: parseMoney(brand.credit.perDay, CURRENCIES[brand.currency].exponent) ?? 0n,
@@ -279,6 +287,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
     notices,
     sessions: operatorSessions,
     consoleUrl: config.console.url,
+  });
+  openAlertsModule(scope, {
+    config,
+    brand,
+    database,
+    jobs,
+    hub,
+    clock,
+    mailer: access.mailer,
+    isDiskLow,
+    freeDiskBytes: parts.freeDiskBytes ?? (() => null),
   });
 
   const { exponent } = CURRENCIES[brand.currency];
@@ -364,6 +383,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     engagement,
     hub,
     jobs,
+    outcomes,
     platform,
     doors,
     routes,

@@ -14,6 +14,7 @@ import { mountStudio, STUDIO_LAUNCH_PAGE, STUDIO_RECALL_PAGE } from './compose/s
 import { type Brand, pictureHosts } from './config/brand.ts';
 import { type Config, consoleAddress } from './config/config.ts';
 import type { drawSecrets } from './config/secrets.ts';
+import { recordBackup } from './core/alerts/index.ts';
 import { seedContent } from './engagement/announcements/index.ts';
 import { seedHelp } from './engagement/help/index.ts';
 import { importFeed, readVersion } from './games/catalogue/index.ts';
@@ -87,6 +88,7 @@ export async function serve({ config, brand, database, secrets, options }: Insta
     ...(options.drawDigits ? { drawDigits: options.drawDigits } : {}),
     ...(options.drawCode ? { drawCode: options.drawCode } : {}),
     isDiskLow: () => disk?.isLow() ?? false,
+    freeDiskBytes: () => disk?.freeBytes() ?? null,
     launchPages: Object.fromEntries(keys.map(({ vendor }) => [vendor, STUDIO_LAUNCH_PAGE])),
   });
   const { server, live, doors, jobs } = app;
@@ -119,6 +121,7 @@ export async function serve({ config, brand, database, secrets, options }: Insta
       if (config.databaseUrl !== null) throw new BackupRefused(ON_POSTGRES);
       return makeBackup(database, config.dataDir);
     },
+    'backup-record': () => recordBackup(db),
     'ledger-check': () => recount(database),
     'ledger-check-full': () => recountInFull(database),
     vendor: (text) => vendorCommand(db, secrets, JSON.parse(text) as string[]),

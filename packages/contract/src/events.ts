@@ -50,6 +50,8 @@ export type WithdrawalEvent = { type: 'withdrawal'; id: string };
 export type DrawEvent = { type: 'draw'; gameId: string; numero: string };
 /** The list of big wins changed. */
 export type BigWinEvent = { type: 'winner' };
+/** An alert was opened, changed, acknowledged, muted or resolved; sent to operators. */
+export type AlertEvent = { type: 'alert' };
 /** The session that opened the stream has ended. */
 export type SessionEvent = { type: 'session_ended' };
 /** Availability changed; clients then request their status. */
@@ -73,6 +75,7 @@ export type StreamEvent =
   | WithdrawalEvent
   | DrawEvent
   | BigWinEvent
+  | AlertEvent
   | SessionEvent
   | StatusEvent
   | StaleEvent;
@@ -95,6 +98,7 @@ export const EVENT_TYPES = [
   'withdrawal',
   'draw',
   'winner',
+  'alert',
   'session_ended',
   'status',
   'stale',
@@ -118,6 +122,7 @@ export const EVENT_SHAPES: Readonly<Record<StreamEvent['type'], Shape>> = {
   withdrawal: { id: 's' },
   draw: { gameId: 's', numero: 's' },
   winner: '*',
+  alert: '*',
   session_ended: '*',
   status: '*',
   stale: '*',

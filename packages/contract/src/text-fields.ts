@@ -64,6 +64,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     moveAgentBranch: 'reason',
     moveApplication: 'reason',
     moveAdminWithdrawal: 'reason reference',
+    muteAlerts: 'reason',
     placeLotteryOrder: 'orders[].content',
     proveEmail: 'email',
     putLotteryCalendar: 'reason',

@@ -2,6 +2,7 @@ export { AGENT_USAGE, AgentCommandRefused, agentCommand } from './agent-command.
 export { agentAdminRoutes } from './agents.admin.routes.ts';
 export { agentRoutes } from './agents.routes.ts';
 export { branchMoveRoutes } from './branch-moves.routes.ts';
+export { countWaitingMoves } from './branch-moves.store.ts';
 export { openCells } from './cells.ts';
 export { contractRoutes } from './contracts.routes.ts';
 export { startCellJobs } from './keep-cells.ts';

@@ -1,6 +1,7 @@
 /** Periodic cleanup: deletes expired rows, and closes expired guest accounts. */
 import { cleanUpSandbox } from '../adapters/payments/sandbox.store.ts';
 import { cleanUpLogos } from '../core/branding/index.ts';
+import { cleanUpAlerts } from '../core/alerts/index.ts';
 import { cleanUpCaptcha } from '../core/captcha/index.ts';
 import { cleanUpUploads } from '../core/uploads/index.ts';
 import { cleanUpOperators, type OperatorKeeper } from '../identity/operators/index.ts';
@@ -55,6 +56,7 @@ const CLEANUPS: Record<string, (db: Db) => Promise<unknown>> = {
   'throttles.cleanup': deleteOldCounts,
   'vendors.cleanup': deleteOldWins,
   'jobs.cleanup': forgetEnded,
+  'alerts.cleanup': cleanUpAlerts,
 };
 
 /** Registers the cleanup jobs. */

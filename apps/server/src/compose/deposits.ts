@@ -4,8 +4,10 @@ import { CURRENCIES, moneyString } from '@parlour/contract/money';
 import { PATHS } from '@parlour/contract/routes';
 import { outgoing } from '../adapters/outgoing.ts';
 import { btcpay } from '../adapters/payments/btcpay.ts';
+import type { PaymentProvider } from '../adapters/payments/payments.ts';
 import { createSandbox } from '../adapters/payments/sandbox.ts';
 import { onDeposit } from '../campaigns/bonus/index.ts';
+import type { ProviderOutcomes } from '../core/alerts/index.ts';
 import {
   cashierRoutes,
   chaseDeposits,
@@ -39,8 +41,19 @@ export type Deposits = {
   pump: () => Promise<number>;
 };
 
+/** Counts the outcomes of the calls to a provider. */
+const watched = (
+  name: 'sandbox' | 'btcpay',
+  provider: PaymentProvider,
+  { watch }: ProviderOutcomes,
+): PaymentProvider => ({
+  ...provider,
+  open: watch(name, (order) => provider.open(order)),
+  lookUp: watch(name, (ref) => provider.lookUp(ref)),
+});
+
 export async function openDeposits(scope: Scope, parts: MoneyParts): Promise<Deposits> {
-  const { config, brand, database, jobs, secrets, hub, uploads, inbox, clock, credit } = parts;
+  const { config, brand, database, jobs, secrets, hub, uploads, inbox, clock, credit, outcomes } = parts;
   const { db } = database;
   const currency = CURRENCIES[brand.currency];
   await seedMethods(db, brand);
@@ -62,7 +75,10 @@ export async function openDeposits(scope: Scope, parts: MoneyParts): Promise<Dep
     db,
     hub,
     currency,
-    gateways: { sandbox: sandbox.provider, btcpay: btcpay(config.payments.btcpay, outgoing()) },
+    gateways: {
+      sandbox: watched('sandbox', sandbox.provider, outcomes),
+      btcpay: watched('btcpay', btcpay(config.payments.btcpay, outgoing()), outcomes),
+    },
     returnUrl: (id) => `${publicUrl()}${PATHS.voucherCenter}?deposit=${id}`,
     async write(tx, deposit) {
       const letter = letterOf(deposit, { languages: brand.languages, labels, symbol, exponent });

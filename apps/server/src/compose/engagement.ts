@@ -5,6 +5,7 @@ import { type CreditPolicy, creditRoutes } from '../accounting/credit-policy/ind
 import { type Brand, pictureHosts } from '../config/brand.ts';
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
+import type { ProviderOutcomes } from '../core/alerts/index.ts';
 import type { Captchas } from '../core/captcha/index.ts';
 import type { Notices } from '../core/security-alerts/index.ts';
 import { openUnread, unreadRoutes } from '../core/unread/index.ts';
@@ -49,6 +50,7 @@ export type EngagementParts = {
   proves: Proves;
   clock: () => Date;
   languageOf: (request: FastifyRequest) => string;
+  outcomes: ProviderOutcomes;
   /** Policy for operators' credits. */
   credit: CreditPolicy;
 };

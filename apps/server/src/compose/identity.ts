@@ -2,11 +2,12 @@
 import { LANGUAGE_COOKIE } from '@parlour/contract/languages';
 import { PATHS } from '@parlour/contract/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createMailer } from '../adapters/mail/mail.ts';
+import { createMailer, type Mailer } from '../adapters/mail/mail.ts';
 import type { Brand } from '../config/brand.ts';
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
 import { commonPasswords, createPasswords, type Hasher, type Passwords, paymentHash } from '../core/accounts/index.ts';
+import type { ProviderOutcomes } from '../core/alerts/index.ts';
 import { createBodies, createCaptchas, verificationRoutes } from '../core/captcha/index.ts';
 import { ALERT_LETTER_PREFIX, createNotices, type Notices } from '../core/security-alerts/index.ts';
 import type { Availability } from '../core/system/index.ts';
@@ -57,6 +58,7 @@ export type AccessParts = {
   secrets: Secrets;
   server: FastifyInstance;
   clock: () => Date;
+  outcomes: ProviderOutcomes;
   /** Chooses captcha digits. */
   drawDigits?: () => string;
   /** Chooses the digits of SMS codes. */
@@ -67,6 +69,9 @@ export type AccessParts = {
 /** Opens the parts needed before any endpoint is mounted. */
 export async function openAccess({ config, brand, database, jobs, secrets, server, clock, ...parts }: AccessParts) {
   const { db } = database;
+  const { outcomes } = parts;
+  const plainMailer = createMailer(config.smtp, (message) => outbox.note(db, message));
+  const mailer: Mailer = { send: outcomes.watch('mail', plainMailer.send) };
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const policy = policyOf(brand.sessions);
   const sessions = await createSessions(database, jobs, { secure, policy, afterEnd: endPlaySessions });
@@ -86,6 +91,7 @@ export async function openAccess({ config, brand, database, jobs, secrets, serve
     passwords,
     preSession,
     loginRateLimit,
+    mailer,
     bodies: createBodies(db, secrets),
     captchas: createCaptchas({ db, secrets, preSession, drawDigits: parts.drawDigits }),
     codes: openCodes({
@@ -95,6 +101,7 @@ export async function openAccess({ config, brand, database, jobs, secrets, serve
       server,
       secrets,
       preSession,
+      outcomes,
       parseDevice: devices.of,
       drawCode: parts.drawCode,
     }),
@@ -117,7 +124,7 @@ export type Helpers = {
 
 /** Mounts the endpoints. */
 export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availability, 'countryOf'>): Helpers {
-  const { parts, policy, sessions, devices, passwords, preSession, loginRateLimit, bodies, captchas } = access;
+  const { parts, policy, sessions, devices, passwords, preSession, loginRateLimit, mailer, bodies, captchas } = access;
   const { config, brand, db, secrets, server, clock } = parts;
   const { geetest, sms, smsCodes } = access.codes;
   const remembered = createRemembered(db, { sessions, days: brand.sessions.rememberedDays });
@@ -156,7 +163,6 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availabil
   const whereabouts = createWhereabouts(db, { sessions, policy, countryOf: doors.countryOf });
   devicesRoutes(scope, { db, whereabouts });
   const backgroundTasks = createBackgroundTasks((error) => server.log.error({ err: error }, 'a message was not sent'));
-  const mailer = createMailer(config.smtp, (message) => outbox.note(db, message));
   const publicUrl = () => config.publicUrl ?? ownUrl(server);
   const forgetUrl = () => publicUrl() + PATHS.forget;
   const labels = textsOnce([ALERT_LETTER_PREFIX, RESET_LETTER_PREFIX, CODE_LETTER_PREFIX]);

@@ -6,6 +6,7 @@ import { createSms, type Sms } from '../adapters/sms/index.ts';
 import type { Brand } from '../config/brand.ts';
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
+import type { ProviderOutcomes } from '../core/alerts/index.ts';
 import { createSmsCodes, outbox, SMS_LETTER_PREFIX, type SmsCodes } from '../identity/otp/index.ts';
 import { isDeviceOfMobile } from '../identity/sessions/index.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -19,6 +20,7 @@ type Parts = {
   server: FastifyInstance;
   secrets: Secrets;
   preSession: PreSession;
+  outcomes: ProviderOutcomes;
   /** Returns the known device of a request; null for an unknown one. */
   parseDevice: (request: FastifyRequest) => Buffer | null;
   drawCode?: () => string;
@@ -26,13 +28,23 @@ type Parts = {
 
 export type Codes = { geetest: Geetest; sms: Sms; smsCodes: SmsCodes };
 
-export function openCodes({ config, brand, db, server, secrets, preSession, parseDevice, drawCode }: Parts): Codes {
+export function openCodes({ config, brand, db, server, secrets, preSession, outcomes, ...parts }: Parts): Codes {
+  const { parseDevice, drawCode } = parts;
   const ask = outgoing();
   const { failOpen, ...guards } = brand.geetest;
-  const geetest = createGeetest(config.geetest && { ...config.geetest, guards, failOpen }, ask, (trouble) =>
-    server.log.error(trouble, 'the robot check cannot be made'),
+  const geetest = createGeetest(
+    config.geetest && { ...config.geetest, guards, failOpen },
+    ask,
+    (trouble) => {
+      outcomes.note('captcha', trouble.reason);
+      server.log.error(trouble, 'the robot check cannot be made');
+    },
+    () => outcomes.note('captcha'),
   );
-  const sms = createSms(config.sms, ask, ({ to, text }) => outbox.note(db, { channel: 'sms', to, subject: '', text }));
+  const plainSms = createSms(config.sms, ask, ({ to, text }) =>
+    outbox.note(db, { channel: 'sms', to, subject: '', text }),
+  );
+  const sms: Sms = { send: outcomes.watch('sms', plainSms.send) };
   const smsCodes = createSmsCodes({
     db,
     brand,

@@ -1,6 +1,7 @@
 /** Composes withdrawals from payout accounts, payment passwords, the ledger and the payout provider. */
 import { createHmac } from 'node:crypto';
 import { CURRENCIES, displayMoney, moneyString } from '@parlour/contract/money';
+import type { PayoutOrder } from '../adapters/payments/payout.ts';
 import { createSandboxPayouts } from '../adapters/payments/payout-sandbox.ts';
 import { missing } from '../campaigns/bonus/index.ts';
 import {
@@ -32,7 +33,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** Opens withdrawals and mounts their endpoints. */
 export function createWithdrawalsModule(scope: Scope, parts: MoneyParts): { close: () => Promise<void> } {
-  const { database, jobs, brand, secrets, hub, inbox, notices, languageOf, clock, proves } = parts;
+  const { database, jobs, brand, secrets, hub, inbox, notices, languageOf, clock, proves, outcomes } = parts;
   const { db } = database;
   const { exponent, symbol } = CURRENCIES[brand.currency];
   const settings = brand.withdrawals;
@@ -86,7 +87,7 @@ export function createWithdrawalsModule(scope: Scope, parts: MoneyParts): { clos
     await inbox.send(tx, { to: row.member_id, source: 'system', ref: `withdrawal/${row.id}`, ...letter });
   }
 
-  const provider =
+  const plainProvider =
     settings.payout === 'sandbox'
       ? createSandboxPayouts({
           failed: (error) => scope.log.error({ err: error }, 'a report of the payout sandbox was lost'),
@@ -95,6 +96,10 @@ export function createWithdrawalsModule(scope: Scope, parts: MoneyParts): { clos
           clock,
         })
       : null;
+  const provider = plainProvider && {
+    ...plainProvider,
+    send: outcomes.watch('payouts', (order: PayoutOrder) => plainProvider.send(order)),
+  };
   const payouts = provider
     ? openPayouts({ db, jobs, hub, write, provider, book, currency: brand.currency }, scope)
     : null;

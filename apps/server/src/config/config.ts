@@ -89,6 +89,11 @@ const schema = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   /** Token for `/metrics`, which is not served without it. */
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
+  /** Receiver of messages about alerts, and the secret that signs them. */
+  ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALERT_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
+  /** Addresses of mails about alerts. */
+  ALERT_MAIL_TO: list.pipe(z.array(z.email()).max(20)).default([]),
   GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Multiplies every throttle's budget; for load tests only. */
@@ -150,6 +155,8 @@ export type Config = {
   secretKey: string | null;
   /** Token for `/metrics`; null when it is not served. */
   metricsToken: string | null;
+  /** Receivers of messages about alerts. */
+  alerts: { webhook: { url: string; secret: string } | null; mailTo: string[] };
   gatewayUrl: string | null;
   logLevel: string;
   throttleScale: number;
@@ -205,6 +212,7 @@ const PAIRS: readonly [keyof Given, keyof Given, string][] = [
   ['MAIL_URL', 'MAIL_FROM', 'set both to send mail, or none to keep mail in the outbox'],
   ['SMS_URL', 'SMS_FROM', 'set both to send SMS, or none to keep them in the outbox'],
   ['GEETEST_ID', 'GEETEST_KEY', 'set both to have the check, or none to do without it'],
+  ['ALERT_WEBHOOK_URL', 'ALERT_WEBHOOK_SECRET', 'set both to send alerts to a webhook, or none to send none'],
   ['PROFILE_CERTIFICATE', 'PROFILE_KEY', 'set both to sign profiles, or none to send them unsigned'],
 ];
 
@@ -280,6 +288,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : null,
     secretKey: c.SECRET_KEY ?? null,
     metricsToken: c.METRICS_TOKEN ?? null,
+    alerts: {
+      webhook:
+        c.ALERT_WEBHOOK_URL && c.ALERT_WEBHOOK_SECRET
+          ? { url: c.ALERT_WEBHOOK_URL, secret: c.ALERT_WEBHOOK_SECRET }
+          : null,
+      mailTo: c.ALERT_MAIL_TO,
+    },
     gatewayUrl: c.GATEWAY_URL ?? null,
     logLevel: c.LOG_LEVEL,
     throttleScale: c.THROTTLE_SCALE,

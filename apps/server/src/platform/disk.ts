@@ -25,6 +25,8 @@ export type FreeSpace = (folder: string) => Promise<number | null>;
 export type Disk = {
   /** Whether writes must be refused. */
   isLow: () => boolean;
+  /** Free bytes at the last measurement; null where the file system does not report them. */
+  freeBytes: () => number | null;
   /** Warning to operators about a low disk; null while there is room. */
   warning: () => string | null;
   /** Measures again. */
@@ -94,6 +96,7 @@ export async function openDisk(dataDir: string, free: FreeSpace = freeSpace): Pr
 
   return {
     isLow,
+    freeBytes: () => left,
     warning,
     look,
     begin(jobs, listener, ballastBytes) {

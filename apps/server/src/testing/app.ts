@@ -117,6 +117,7 @@ export async function testApp(
     hasher?: Hasher;
     clock?: () => Date;
     isDiskLow?: () => boolean;
+    freeDiskBytes?: () => number | null;
   } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlour-app-'));
@@ -142,6 +143,7 @@ export async function testApp(
     drawCode: () => SMS_CODE,
     ...(over.clock ? { clock: over.clock } : {}),
     ...(over.isDiskLow ? { isDiskLow: over.isDiskLow } : {}),
+    ...(over.freeDiskBytes ? { freeDiskBytes: over.freeDiskBytes } : {}),
     launchPages: { BGS: '/studio/play' },
     hasher: over.hasher ?? HASHER,
   });

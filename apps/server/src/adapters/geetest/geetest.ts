@@ -70,11 +70,15 @@ export type GeetestTrouble = { kind: 'misconfigured' | 'outage'; reason: string;
 /** Guards nothing. */
 const none: Geetest = { check: async () => true };
 
-/** @param onTrouble called when geetest could not be reached or our settings are wrong, with whether users pass */
+/**
+ * @param onTrouble called when geetest could not be reached or our settings are wrong, with whether users pass
+ * @param onVerdict called when geetest decided about a user
+ */
 export function createGeetest(
   settings: GeetestSettings | null,
   ask: Ask,
   onTrouble: (trouble: GeetestTrouble) => void,
+  onVerdict: () => void = () => {},
 ): Geetest {
   if (!settings) return none;
   const { captchaId, captchaKey, base, guards, failOpen } = settings;
@@ -90,7 +94,10 @@ export function createGeetest(
       });
       if (reply.status !== 200) throw new Unreachable(`geetest answered HTTP ${reply.status}`);
       const { meaning, detail } = meaningOf(answer.parse(JSON.parse(reply.text)));
-      if (meaning === 'passed' || meaning === 'refused') return meaning === 'passed';
+      if (meaning === 'passed' || meaning === 'refused') {
+        onVerdict();
+        return meaning === 'passed';
+      }
       const reason =
         meaning === 'outage' ? `geetest answered ${detail}` : `geetest does not accept our keys: ${detail}`;
       onTrouble({ kind: meaning, reason, failOpen });

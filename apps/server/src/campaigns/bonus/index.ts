@@ -4,6 +4,7 @@ export { missing } from './bonus.rules.ts';
 export { onCreditChange } from './credit-events.ts';
 export { rightsOf } from './eligibility.ts';
 export { type Grant, grant, onDeposit, standing } from './grant.ts';
+export { countWaitingGifts } from './gifts.store.ts';
 export { type GiftTerms, giftTerms } from './limits.ts';
 export { seedBonus } from './seeds.ts';
 export { openCounting } from './wagering.worker.ts';

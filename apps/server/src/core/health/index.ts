@@ -1,1 +1,1 @@
-export { healthRoutes, listTroubledJobs } from './health.routes.ts';
+export { healthRoutes, listTroubledJobs, viewJobs } from './health.routes.ts';

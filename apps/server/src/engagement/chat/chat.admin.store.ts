@@ -87,6 +87,18 @@ export async function countWaiting(
   return { waiting: Number(waiting), mine: Number(mine), oldest };
 }
 
+/** Counts all conversations that wait for an answer, whoever's they are, with the time of the oldest. */
+export async function countUnanswered(db: Db): Promise<{ count: number; oldest: Date | null }> {
+  const { count, oldest } = await db
+    .selectFrom('chat_conversation')
+    .select((e) => e.fn.countAll<bigint>().as('count'))
+    .select(sql<Date | null>`min(waiting_since)`.as('oldest'))
+    .where('state', 'in', ['waiting', 'open'])
+    .where('waiting_since', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldest };
+}
+
 /** Lists messages of one conversation with their authors, newest first. */
 export const listMessages = (db: Db, id: bigint, before: bigint | null, limit: number) => {
   let query = db

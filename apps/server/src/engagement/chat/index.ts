@@ -12,6 +12,7 @@ import { createChatPublisher } from './chat.publish.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { seedChat } from './seeds.ts';
 
+export { countUnanswered } from './chat.admin.store.ts';
 export { forgetClosed } from './retention.store.ts';
 
 export type ChatParts = {

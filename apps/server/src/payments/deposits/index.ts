@@ -1,6 +1,7 @@
 export type { DepositContext } from './deposit-context.ts';
 export { chaseDeposits, expireDeposits } from './deposits.actions.ts';
 export { depositsAdminRoutes } from './deposits.admin.routes.ts';
+export { countWaiting as countWaitingDeposits } from './deposits.admin.store.ts';
 export { cashierRoutes } from './deposits.routes.ts';
 export { EXPIRE_JOB, OVERDUE_JOB } from './deposits.store.ts';
 export { LETTER_PREFIXES, letterOf, missedLetterOf } from './messages.ts';

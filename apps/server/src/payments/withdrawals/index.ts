@@ -3,7 +3,8 @@
 export { letterOf, resetLetter } from './messages.ts';
 export { openPayouts } from './payouts.ts';
 export type { WithdrawRules } from './withdrawals.actions.ts';
+export { countUnsent } from './payouts.store.ts';
 export { withdrawalsAdminRoutes } from './withdrawals.admin.routes.ts';
 export { withdrawalsRoutes } from './withdrawals.routes.ts';
 export { termsOf } from './withdrawals.rules.ts';
-export { pendingOf, type WithdrawalRow } from './withdrawals.store.ts';
+export { countDue as countDueWithdrawals, pendingOf, type WithdrawalRow } from './withdrawals.store.ts';

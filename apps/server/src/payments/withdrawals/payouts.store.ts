@@ -35,6 +35,22 @@ export async function claimUnsent(db: Db, provider: string, limit: number): Prom
   return db.selectFrom('withdrawal').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
 
+/** Counts the payouts that their provider has not accepted, with the time of the oldest approval. */
+export async function countUnsent(db: Db): Promise<{ count: number; oldest: Date | null }> {
+  const { count, oldest } = await db
+    .selectFrom('payout as p')
+    .innerJoin('withdrawal as w', 'w.id', 'p.withdrawal_id')
+    .innerJoin('member as m', 'm.id', 'w.member_id')
+    .select((e) => e.fn.countAll<bigint>().as('count'))
+    .select(sql<Date | null>`min(w.changed_at)`.as('oldest'))
+    .where('p.ref', 'is', null)
+    .where('w.state', '=', 'paying')
+    // Those of a disabled member wait on purpose.
+    .where('m.state', '<>', 'disabled')
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), oldest };
+}
+
 /**
  * Prevents a payout from being sent, so that its money can be returned to the member.
  *

@@ -31,6 +31,12 @@ export const listBackups = (dataDir: string): string[] => {
     .toReversed();
 };
 
+/** Returns the time of the newest backup of a data folder; null when there is none. */
+export const lastBackup = (dataDir: string): Date | null => {
+  const [last] = listBackups(dataDir);
+  return last ? new Date(last.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:')) : null;
+};
+
 /** Instruction for restoring the newest backup over a database that cannot be opened; empty when there is no backup. */
 export const wayBack = (dataDir: string): string => {
   const [last] = listBackups(dataDir);

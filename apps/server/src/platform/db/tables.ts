@@ -9,6 +9,7 @@ import type { PromoCodesTables } from '../../campaigns/promo-codes/promo-codes.t
 import type { PromotionsTables } from '../../campaigns/promotions/promotions.tables.ts';
 import type { RewardsTables } from '../../campaigns/rewards/rewards.tables.ts';
 import type { MembersTables } from '../../core/accounts/accounts.tables.ts';
+import type { AlertsTables } from '../../core/alerts/alerts.tables.ts';
 import type { ApprovalsTables } from '../../core/approvals/approvals.tables.ts';
 import type { AuditTables } from '../../core/audit/audit.tables.ts';
 import type { BrandingTables } from '../../core/branding/branding.tables.ts';
@@ -90,4 +91,5 @@ export type Tables = MembersTables &
   JobsTables &
   LotteryTables &
   MemberNotesTables &
+  AlertsTables &
   AgentsTables;

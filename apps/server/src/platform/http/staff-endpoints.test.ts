@@ -72,6 +72,11 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
     'POST /wps/console/books/frozen/:id/release',
   ],
   'tries a job again that was due before': ['POST /wps/console/jobs/retry'],
+  'says who deals with an alert, and which ones are not sent': [
+    'POST /wps/console/alerts/:id/acknowledge',
+    'POST /wps/console/alerts/mutes',
+    'DELETE /wps/console/alerts/mutes/:id',
+  ],
   'how members pay in; a provider or a confirmation credits': [
     'POST /wps/console/payment-methods',
     'PUT /wps/console/payment-methods/:code',
@@ -172,6 +177,10 @@ const WITHOUT_PROOF: Record<string, readonly string[]> = {
   ],
   'the order in which ways to pay are shown': ['PUT /wps/console/payment-methods'],
   'tries a job again that was due before': ['POST /wps/console/jobs/retry'],
+  'says who deals with an alert, or has alerts sent again': [
+    'POST /wps/console/alerts/:id/acknowledge',
+    'DELETE /wps/console/alerts/mutes/:id',
+  ],
   'shows the second factor, or ends the own session': [
     'POST /wps/console/me/proof/options',
     'POST /wps/console/me/proof',

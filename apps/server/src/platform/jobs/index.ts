@@ -1,5 +1,13 @@
 export { expectRunner } from './expect-runner.ts';
-export { eachOrThrow, type JobScheduler, type JobStatus, type Jobs, rereadEveryMs, type Turn } from './job.ts';
+export {
+  eachOrThrow,
+  type JobScheduler,
+  type JobStatus,
+  type Jobs,
+  reasonOf,
+  rereadEveryMs,
+  type Turn,
+} from './job.ts';
 export {
   forgetEnded,
   isNotSetAside,

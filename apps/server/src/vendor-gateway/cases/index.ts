@@ -1,2 +1,2 @@
 export { vendorCasesRoutes } from './vendor-cases.routes.ts';
-export { openPayoutCase } from './vendor-cases.store.ts';
+export { openPayoutCase, waitingCases } from './vendor-cases.store.ts';

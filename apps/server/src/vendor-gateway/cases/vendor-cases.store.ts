@@ -132,6 +132,16 @@ export async function countWaiting(db: Db, heldKind: string): Promise<Counts> {
   return rows[0] ?? { cases: 0, held: 0, differences: 0, openRounds: 0 };
 }
 
+/** Counts the open cases and differences, with the time of the oldest. */
+export async function waitingCases(db: Db): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::integer as count, min(first_at) as oldest from (
+      select first_at from gateway_case where state = 'open'
+      union all select first_at from reconciliation_case where state = 'open'
+    ) each`.execute(db);
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
 export const lockCase = (tx: Db, id: bigint) =>
   tx
     .selectFrom('gateway_case as g')
