@@ -66,6 +66,7 @@ const MAIN_LIST: Readonly<Record<string, string>> = {
   audit: 'listAudit',
   status: 'getAvailability',
   'vendor-cases': 'listVendorCases',
+  alerts: 'listAlerts',
   health: 'listJobs',
   operators: 'listStaff',
   keys: 'getOwnKeys',

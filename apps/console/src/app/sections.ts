@@ -271,6 +271,14 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     })),
   },
   {
+    path: 'alerts',
+    right: 'system.view',
+    label: 'nav.alerts',
+    icon: 'bell',
+    Screen: lazy(async () => ({ default: (await import('../features/alerts/AlertsScreen.tsx')).AlertsScreen })),
+    Badge: lazy(async () => ({ default: (await import('../features/alerts/AlertsBadge.tsx')).AlertsBadge })),
+  },
+  {
     path: 'health',
     right: 'system.view',
     label: 'nav.health',

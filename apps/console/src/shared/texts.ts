@@ -1,6 +1,7 @@
 import { compileText } from '@parlour/texts/compile';
 import { type Message, type Values, writer } from '@parlour/texts/message';
 import { AGENTS_TEXTS } from './texts-agents.ts';
+import { ALERTS_TEXTS } from './texts-alerts.ts';
 import { ANNOUNCEMENTS_TEXTS } from './texts-announcements.ts';
 import { APPROVALS_TEXTS } from './texts-approvals.ts';
 import { AVAILABILITY_TEXTS } from './texts-availability.ts';
@@ -36,6 +37,7 @@ import { WITHDRAWALS_TEXTS } from './texts-withdrawals.ts';
  */
 export const EN = {
   ...AGENTS_TEXTS,
+  ...ALERTS_TEXTS,
   ...AVAILABILITY_TEXTS,
   ...CALLS_TEXTS,
   ...DEPOSITS_TEXTS,

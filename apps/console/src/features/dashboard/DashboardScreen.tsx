@@ -19,8 +19,9 @@ import { SmsBanner } from './SmsBanner.tsx';
 import { TopBar } from './TopBar.tsx';
 import { TopGames } from './TopGames.tsx';
 
-/** Loaded lazily, because the queues import code of other sections. */
+/** Loaded lazily, because they import code of other sections. */
 const NeedsYou = lazy(() => import('./NeedsYou.tsx'));
+const AlertsBanner = lazy(() => import('./AlertsBanner.tsx'));
 
 /** Dashboard of the current business day, compared with the same weekday a week ago. */
 export function DashboardScreen({ onSessionOver }: { onSessionOver: () => void }) {
@@ -66,6 +67,9 @@ export function DashboardScreen({ onSessionOver }: { onSessionOver: () => void }
         />
       )}
       {figures.isPartial && <Banner icon="info" text={t('state.partial')} />}
+      <Suspense>
+        <AlertsBanner />
+      </Suspense>
       <LedgerBanner figures={figures} />
       <SmsBanner figures={figures} />
       <Kpis figures={figures} at={at} />

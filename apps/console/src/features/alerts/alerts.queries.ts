@@ -1,0 +1,68 @@
+import type { AlertKind, MuteHours, Severity } from '@parlour/contract/alerts';
+import {
+  acknowledgeAlert,
+  listAlertHistory,
+  listAlerts,
+  muteAlerts,
+  unmuteAlerts,
+} from '@parlour/contract/alerts.endpoints';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call, valueOf } from '../../shared/api.ts';
+import { useMay } from '../../shared/rights.tsx';
+import { hearEvents } from '../../shared/stream.ts';
+import { usePages } from '../../shared/usePages.ts';
+
+const KEY = ['alerts'] as const;
+export const OPEN_ALERTS_KEY = [...KEY, 'open'];
+const REFRESH_MS = 30_000;
+
+/** Query of open alerts, mutes and channels, polled every 30 s while the tab is visible. */
+export const useOpenAlerts = (onSessionOver?: () => void) =>
+  useQuery({
+    queryKey: OPEN_ALERTS_KEY,
+    enabled: useMay()(listAlerts),
+    queryFn: async ({ signal }) => valueOf(await call(listAlerts, {}, signal), onSessionOver),
+    refetchInterval: REFRESH_MS,
+    networkMode: 'always',
+    retry: false,
+  });
+
+/** Refetches when an alert is opened or changes, in any console. */
+export function useAlertEvents(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      hearEvents(({ type }) => {
+        if (type === 'alert' || type === 'stale') void client.invalidateQueries({ queryKey: KEY });
+      }),
+    [client],
+  );
+}
+
+export type HistoryFilter = { kind: AlertKind | ''; severity: Severity | '' };
+
+/** Query of resolved alerts, the last opened first. */
+export const useAlertHistory = ({ kind, severity }: HistoryFilter, onSessionOver: () => void) =>
+  usePages(
+    [...KEY, 'history', kind, severity],
+    (page, signal) =>
+      call(
+        listAlertHistory,
+        { query: { ...page, ...(kind ? { kind } : {}), ...(severity ? { severity } : {}) } },
+        signal,
+      ),
+    onSessionOver,
+  );
+
+export function useRenewAlerts(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: KEY });
+  };
+}
+
+export const sendAcknowledge = (id: string) => call(acknowledgeAlert, { params: { id }, body: {} });
+export const sendMute = (body: { kind: AlertKind; subject: string | null; hours: MuteHours; reason: string }) =>
+  call(muteAlerts, { body });
+export const sendUnmute = (id: string) => call(unmuteAlerts, { params: { id } });
