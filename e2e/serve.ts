@@ -22,6 +22,17 @@ const started = await start({
           where g.code = ${code} and n.state = 'scheduled' order by n.draws_at limit 1
         )`.execute(db);
     },
+    // A job of a server that is gone: it failed, and does not run again.
+    'failing-job': async (name) => {
+      await sql`
+        insert into job (name, process, every_ms, runs, failures, failures_in_a_row, last_failed_at, last_error)
+        values (${name}, '', 3600000, 1, 1, 1, clock_timestamp(), 'the provider is away')`.execute(db);
+    },
+    'job-mended': async (name) => {
+      await sql`update job set failures_in_a_row = 0, last_succeeded_at = clock_timestamp() where name = ${name}`.execute(
+        db,
+      );
+    },
     'agents-to-settle': () => agentsToSettle(db, readBrand('brands/demo').timeZone),
     'agreed-long-ago': (names) => agreedLongAgo(db, readBrand('brands/demo').timeZone, names),
     'large-branch': () => largeBranch(db),
