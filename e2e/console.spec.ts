@@ -116,7 +116,7 @@ test('a finder opens pages, members, games and deposits, by keys or by press', a
     await expect(finder.getByRole('option', { name, exact: true })).toHaveAttribute('data-highlighted');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Players', level: 1 })).toBeVisible();
-    await expect(page.getByRole('row', { name })).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   });
   await test.step('a deposit is found by its number, and opened', async () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -168,6 +168,8 @@ export const getAgentRun = get('/wps/console/agents/runs/:id', {
         memberId: z.string(),
         agent: z.string(),
         payer: z.string(),
+        /** Null if the house pays. */
+        payerId: z.string().nullable(),
         stoppedBy: z.string().nullable(),
         decidedBy: z.string().nullable(),
         ...working,

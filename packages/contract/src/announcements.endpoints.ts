@@ -208,7 +208,7 @@ export const listReaders = get('/wps/console/content/:id/readers', {
   },
   failures: ['thing.unknown'],
   output: z.strictObject({
-    readers: z.array(z.strictObject({ account: z.string(), at: instant })),
+    readers: z.array(z.strictObject({ memberId: z.string(), account: z.string(), at: instant })),
     /** Cursor of the next page; null on the last page. */
     next: z.string().nullable(),
   }),

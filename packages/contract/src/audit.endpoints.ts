@@ -11,6 +11,7 @@ const auditRow = z.strictObject({
   /** `subject.verb`, such as `member.disable`. */
   act: z.string(),
   /** Member whom the action affected. */
+  memberId: z.string().nullable(),
   account: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

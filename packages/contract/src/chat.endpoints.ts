@@ -148,7 +148,8 @@ export const rateChat = post('/wps/chat/rating', {
 
 const chatRow = z.strictObject({
   id,
-  /** Account name; null for a visitor. */
+  /** Id and account name; null for a visitor. */
+  memberId: z.string().nullable(),
   account: z.string().nullable(),
   state: z.enum(CHAT_STATES),
   language: z.string(),

@@ -11,6 +11,8 @@ const creditRow = z.strictObject({
   /** Name of the action, such as `voucher`. */
   source: z.string(),
   title: z.string(),
+  /** Player who receives it; null if it concerns no single player. */
+  member: z.strictObject({ id: z.string(), account: z.string() }).nullable(),
   /** Complete input of the action, as indented JSON. */
   details: z.string(),
   /** Maximum amount that it credits; null if unbounded. */

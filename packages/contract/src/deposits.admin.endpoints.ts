@@ -62,7 +62,13 @@ const adminCase = z.strictObject({
   /** The provider's reference of the payment. */
   providerRef: z.string(),
   deposit: z
-    .strictObject({ id: z.string(), number: z.string(), account: z.string(), state: z.enum(DEPOSIT_STATES) })
+    .strictObject({
+      id: z.string(),
+      number: z.string(),
+      memberId: z.string(),
+      account: z.string(),
+      state: z.enum(DEPOSIT_STATES),
+    })
     .nullable(),
   /** Received amount in the provider's currency; null if the provider did not state it. */
   amount: z.string().nullable(),

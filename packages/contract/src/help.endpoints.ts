@@ -169,6 +169,7 @@ const feedbackRow = z.strictObject({
   ...given,
   /** Account of the member; null for a visitor, to whom no answer is possible. */
   account: z.string().nullable(),
+  memberId: z.string().nullable(),
   language: z.string(),
   answers: z.array(z.strictObject({ text: z.string(), at: instant, operator: z.string() })),
 });

@@ -90,10 +90,10 @@ const messageRow = z.strictObject({
   id: z.string(),
   sentAt: instant,
   operator: z.string(),
-  /** Null for selected members, who are listed in `accounts`. */
+  /** Null for selected members, who are listed in `members`. */
   audience: audience.nullable(),
   /** The first selected members, and their total number. */
-  accounts: z.array(z.string()),
+  members: z.array(z.strictObject({ id: z.string(), account: z.string() })),
   chosen: count,
   texts: z.record(z.string(), z.strictObject({ title: z.string(), html: z.string() })),
   /** Number of members who have read it. */
@@ -190,7 +190,7 @@ export const listMessageReaders = get('/wps/console/messages/:id/readers', {
   },
   failures: ['thing.unknown'],
   output: z.strictObject({
-    readers: z.array(z.strictObject({ account: z.string(), at: instant })),
+    readers: z.array(z.strictObject({ memberId: z.string(), account: z.string(), at: instant })),
     /** Cursor of the next page; null on the last page. */
     next: z.string().nullable(),
   }),

@@ -231,6 +231,7 @@ export const getLotteryIssue = get('/wps/console/lottery/issues/:id', {
     outcomes: z.array(z.strictObject({ by: z.array(z.string()), winners: z.int(), prizes: money, ggr: money })),
     cases: z.array(
       z.strictObject({
+        memberId: z.string(),
         account: z.string(),
         /** Amount that the correction debits, and the part that the balance does not cover. */
         owed: money,
@@ -303,6 +304,7 @@ const order = z
   .strictObject({
     id,
     orderNumber: z.string(),
+    memberId: z.string(),
     account: z.string(),
     gameCode: z.string(),
     numero: z.string(),

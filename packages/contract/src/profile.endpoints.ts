@@ -167,7 +167,7 @@ export const getMemberStanding = get('/wps/console/members/:id/standing', {
     activeDays: z.int(),
     symbol: z.string(),
     /** Member who referred this member; null if no member did. */
-    broughtBy: z.string().nullable(),
+    broughtBy: z.strictObject({ id: z.string(), account: z.string() }).nullable(),
     invited: z.int(),
     paid: z.int(),
     refused: z.int(),

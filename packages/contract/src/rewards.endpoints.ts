@@ -241,7 +241,16 @@ export const listPromoCodeRedemptions = get('/wps/console/promo-codes/:id/claims
   input: { params: z.strictObject({ id }), query: z.strictObject({ before: id.optional() }) },
   failures: ['thing.unknown'],
   output: z.strictObject({
-    claims: z.array(z.strictObject({ id, account: z.string(), code: z.string(), amount: money, at: instant })),
+    claims: z.array(
+      z.strictObject({
+        id,
+        memberId: z.string(),
+        account: z.string(),
+        code: z.string(),
+        amount: money,
+        at: instant,
+      }),
+    ),
     next: z.string().nullable(),
   }),
 });

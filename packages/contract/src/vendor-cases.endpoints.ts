@@ -8,7 +8,8 @@ const params = z.strictObject({ id });
 const vendorCase = z.strictObject({
   id,
   vendor: z.string(),
-  /** Member whose wallet is affected. */
+  /** Member whose wallet is affected; null and empty if the call names no wallet. */
+  memberId: z.string().nullable(),
   account: z.string(),
   /** Kind of case, such as `credit_held` or `win_without_bet`. */
   kind: z.string(),
@@ -33,7 +34,11 @@ export type VendorCase = z.output<typeof vendorCase>;
 const difference = z.strictObject({
   id,
   vendor: z.string(),
+  /** Name of the player in the vendor's calls. */
   player: z.string(),
+  /** Null if the name belongs to no wallet. */
+  memberId: z.string().nullable(),
+  account: z.string().nullable(),
   kind: z.string(),
   tx: z.string(),
   /** Difference between the vendor's list and ours. */
@@ -47,6 +52,7 @@ const difference = z.strictObject({
 const openRound = z.strictObject({
   vendor: z.string(),
   game: z.string(),
+  memberId: z.string(),
   account: z.string(),
   round: z.string(),
   bet: money,

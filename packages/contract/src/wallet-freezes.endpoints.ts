@@ -8,6 +8,7 @@ const admin = { access: 'operator', throttle: 'console' } as const;
 const frozenWallet = z
   .strictObject({
     id: z.string(),
+    memberId: z.string(),
     account: z.string(),
     book: z.enum(['PLAY', 'TRIAL', 'REAL']),
     symbol: z.string(),

@@ -1,4 +1,6 @@
-type Props = { facts: readonly (readonly [name: string, value: string])[]; className?: string | undefined };
+import type { ReactNode } from 'react';
+
+type Props = { facts: readonly (readonly [name: string, value: ReactNode])[]; className?: string | undefined };
 
 /** Definition list. */
 export function FactList({ facts, className }: Props) {

@@ -1,6 +1,7 @@
 /** Shared parts of list rows that are cards. */
 import type { ReactNode } from 'react';
 import css from './cards.module.css';
+import { PlayerName } from './PlayerName.tsx';
 
 export type Tone = 'plain' | 'good' | 'soon' | 'bad';
 
@@ -38,13 +39,16 @@ export function Cover({ src, children }: { src: string; children: ReactNode }) {
   );
 }
 
+/** @property memberId null for what is no player, such as a price list */
+type Seen = { memberId: string | null; account: string; at: string };
+
 /** Members, each with a time. */
-export function People({ label, people }: { label?: string; people: readonly { account: string; at: string }[] }) {
+export function People({ label, people }: { label?: string; people: readonly Seen[] }) {
   return (
     <ul className={css.people} aria-label={label}>
-      {people.map(({ account, at }) => (
-        <li key={account}>
-          <b dir="auto">{account}</b>
+      {people.map(({ memberId, account, at }) => (
+        <li key={memberId ?? account}>
+          <PlayerName id={memberId} account={account} />
           <small>{at}</small>
         </li>
       ))}

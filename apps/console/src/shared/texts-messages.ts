@@ -22,6 +22,7 @@ export const MESSAGES_TEXTS = {
   'messages.readBy': 'Read by {count, plural, one {# player} other {# players}}',
   'messages.nobody': 'No one has read it yet.',
   'messages.andMore': '{names} and {count} more',
+  'messages.others': 'and {count} more',
   'messages.fromRank': 'Players from tier {level} up',
   'messages.unknown': 'Unknown players: {names}. Remove them and try again.',
   'messages.loading': 'Loading messages',

@@ -169,6 +169,7 @@ eachDatabase((_kind, open) => {
       ['settled_top', 'house', 'zero', null],
       ['settled_low', 'house', 'paid', 'nandar'],
     ]);
+    expect(lines.map(({ payerId }) => payerId)).toEqual([null, null]);
     expect(valueOf(await at(recomputeAgentRun, { params: { id } }))).toEqual({ same: true, at: null, lines: 2 });
     const acts = await db()
       .selectFrom('audit')

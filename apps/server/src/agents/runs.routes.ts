@@ -172,6 +172,7 @@ export function runRoutes(scope: Scope, { db, currency, timeZone, payments }: Ru
         memberId: line.member_id.toString(),
         agent: line.account,
         payer: line.payer_account ?? HOUSE,
+        payerId: line.payer_id?.toString() ?? null,
         stoppedBy: line.stopped_by_account,
         decidedBy: line.decided_by,
         ...workingOf(line, corrections),

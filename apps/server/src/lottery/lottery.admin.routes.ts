@@ -118,7 +118,8 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
         prizes: written(prizes),
         ggr: written(ggr),
       })),
-      cases: cases.map(({ account, owed, short, opened_at }) => ({
+      cases: cases.map(({ member_id, account, owed, short, opened_at }) => ({
+        memberId: member_id.toString(),
         account,
         owed: written(owed),
         short: written(short),
@@ -205,6 +206,7 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
     const shown = rows.slice(0, size).map((row) => ({
       id: row.id.toString(),
       orderNumber: orderNumber(row.order_id),
+      memberId: row.member_id.toString(),
       account: row.account,
       gameCode: row.code,
       numero: row.numero,

@@ -90,9 +90,9 @@ export async function countDue(db: Db): Promise<{ due: number; oldest: Date | nu
 export async function listCases(
   db: Db,
   issueId: bigint,
-): Promise<{ account: string; owed: bigint; short: bigint; opened_at: Date }[]> {
-  const { rows } = await sql<{ account: string; owed: bigint; short: bigint; opened_at: Date }>`
-    select m.account, c.owed, greatest(c.owed - w.balance, 0)::bigint as short, c.opened_at
+): Promise<{ member_id: bigint; account: string; owed: bigint; short: bigint; opened_at: Date }[]> {
+  const { rows } = await sql<{ member_id: bigint; account: string; owed: bigint; short: bigint; opened_at: Date }>`
+    select m.id as member_id, m.account, c.owed, greatest(c.owed - w.balance, 0)::bigint as short, c.opened_at
     from lottery_correction_case c
     join lottery_issue i on i.id = c.issue_id and i.corrections = c.correction
     join wallet w on w.account_id = c.account_id join member m on m.id = w.member_id
@@ -127,6 +127,7 @@ export const listSettleable = (db: Db, issueId: bigint, most: number): Promise<W
 export type AdminOrder = {
   id: bigint;
   order_id: bigint;
+  member_id: bigint;
   account: string;
   code: string;
   numero: string;
@@ -170,7 +171,7 @@ export async function listAdminOrders(
     select w.account_id from wallet w join member x on x.id = w.member_id where x.account = ${account}::text)))`;
   const when = (value: unknown, condition: RawBuilder<unknown>) => (value === null ? sql`true` : condition);
   const { rows } = await sql<AdminOrder>`
-    select s.id, s.order_id, m.account, g.code, i.numero, o.bet_type, o.selection, o.bets, o.unit, s.multiple, o.series,
+    select s.id, s.order_id, o.member_id, m.account, g.code, i.numero, o.bet_type, o.selection, o.bets, o.unit, s.multiple, o.series,
       coalesce(p.prices -> o.bet_type, '{}'::jsonb) as prices, n.numbers as cut_numbers, n.cuts, o.chase, s.stake, s.rebate, s.refund, s.prize, s.wins,
       s.state, s.placed_at, s.ended_at, i.result, s.correction
     from lottery_suborder s

@@ -132,6 +132,7 @@ export const CONTENT: ContentRow = {
 };
 export const CHAT: ChatRow = {
   id: '2',
+  memberId: '12',
   account: 'thiha',
   state: 'open',
   language: 'EN',

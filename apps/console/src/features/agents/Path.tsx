@@ -1,4 +1,5 @@
 import cards from '../../shared/cards.module.css';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Agents.module.css';
 
@@ -18,7 +19,7 @@ export function Path({ path, onOpen }: Props) {
         {path.map(({ memberId, account }, i) => (
           <li key={memberId} aria-current={i === path.length - 1 ? 'page' : undefined}>
             {i === path.length - 1 ? (
-              <span dir="auto">{account}</span>
+              <PlayerName id={memberId} account={account} />
             ) : (
               <button type="button" className={cards.act} dir="auto" onClick={() => onOpen(memberId)}>
                 {account}

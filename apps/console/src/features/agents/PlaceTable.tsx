@@ -1,6 +1,7 @@
 import type { AgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import { count, momentIn } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import type { Pages } from '../../shared/usePages.ts';
@@ -36,8 +37,8 @@ export function PlaceTable({ label, places, timeZone, list, onOpen }: Props) {
     >
       {places.map((place) => (
         <tr key={place.memberId}>
-          <th scope="row" dir="auto">
-            {place.account}
+          <th scope="row">
+            <PlayerName id={place.memberId} account={place.account} />
           </th>
           <td>
             {typeText(place.type)}

@@ -2,6 +2,7 @@ import cards from '../../shared/cards.module.css';
 import { FactList } from '../../shared/FactList.tsx';
 import { count, momentIn } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Agents.module.css';
 import { usePlace } from './agents.queries.ts';
@@ -41,7 +42,9 @@ export function PlaceView({ id, onOpen, onSessionOver }: Props) {
       <Failed title="agentPlace.failedTitle" asked={asked} />
       <section className={cards.card} aria-label={account}>
         <div className={css.head}>
-          <h2 dir="auto">{account}</h2>
+          <h2>
+            <PlayerName id={place.memberId} account={account} />
+          </h2>
           <small className={css.zone}>{t('agents.zone', { zone: timeZone })}</small>
         </div>
         <FactList facts={facts} className={css.facts} />

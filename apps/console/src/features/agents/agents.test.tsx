@@ -46,6 +46,7 @@ const LINE: RunLine = {
   memberId: '12',
   agent: 'thiha',
   payer: 'house',
+  payerId: null,
   stoppedBy: null,
   decidedBy: null,
   ...DAY,
@@ -283,6 +284,6 @@ describe('the tree of agents at the console', () => {
     const html = renderToStaticMarkup(<Path path={path} onOpen={nothing} />);
     expect(textOf(<Path path={path} onOpen={nothing} />)).toBe('|Agents under the house|thiha|susu|');
     expect(html.match(/<button/g)).toHaveLength(2);
-    expect(html).toMatch(/<li aria-current="page"[^>]*><span[^>]*>susu/);
+    expect(html).toMatch(/<li aria-current="page"[^>]*><a[^>]*>susu/);
   });
 });

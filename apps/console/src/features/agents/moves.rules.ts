@@ -13,17 +13,12 @@ export const MOVE_TONES: Record<BranchMoveState, Tone> = {
   expired: 'plain',
 };
 
-export const uplineText = (upline: BranchMove['to']): string => upline?.account ?? t('agents.house');
+const uplineText = (upline: BranchMove['to']): string => upline?.account ?? t('agents.house');
 
-/** Returns the branch with its size, if it was counted. */
-export const branchText = ({ member, members }: Pick<BranchMove, 'member' | 'members'>): string =>
-  members === null ? member.account : t('agents.moves.branch', { account: member.account, count: members });
-
-/** Describes a move: origin, target, requester, decider, and expiry. */
+/** Describes a move: requester, decider, and expiry. */
 export function moveText(move: BranchMove, timeZone: string): string {
   const at = (moment: string) => momentIn(timeZone, new Date(moment));
   const parts = [
-    t('agents.moves.way', { from: uplineText(move.from), to: uplineText(move.to) }),
     t(move.until === null ? 'agents.moves.by' : 'agents.moves.asked', { name: move.askedBy, time: at(move.askedAt) }),
   ];
   if (move.state === 'asked' && move.until !== null) parts.push(t('agents.moves.until', { time: at(move.until) }));

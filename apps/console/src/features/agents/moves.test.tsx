@@ -71,7 +71,7 @@ describe('moves of branches at the console', () => {
   it('wait with branch, size, way, requester and reason, and another operator approves or rejects them', () => {
     const card = cardOf({ open: [MOVE] });
     expect(card).toContain(
-      '|thiha, 1,209 players|the house → susu · Requested by nandar, 20 Nov 2026, 10:00 · Expires 21 Nov 2026, 10:00|left his upline|Waiting|Approve|Reject|',
+      '|thiha|, 1,209 players|the house → |susu| · Requested by nandar, 20 Nov 2026, 10:00 · Expires 21 Nov 2026, 10:00|left his upline|Waiting|Approve|Reject|',
     );
     expect(card).toContain('|Reason for rejecting or cancelling|');
     expect(card).not.toContain('Cancel request');
@@ -79,7 +79,7 @@ describe('moves of branches at the console', () => {
 
   it('say to who requested them that another operator approves, and can be cancelled', () => {
     const card = cardOf({ open: [{ ...MOVE, own: true, to: null, from: MOVE.to }] });
-    expect(card).toContain('|susu → the house · ');
+    expect(card).toContain('|susu| → the house · ');
     expect(card).toContain('|You requested this. Another operator has to approve it.|Waiting|Cancel request|');
     expect(card).not.toContain('Approve|');
   });
@@ -99,7 +99,7 @@ describe('moves of branches at the console', () => {
     const card = cardOf({ latest });
     expect(card).toContain('|No moves to approve. Moves of more than 100 players appear here.|');
     expect(card).toContain(
-      '|thiha, 3 players|the house → susu · Moved by nandar, 20 Nov 2026, 10:00|left his upline|Moved|thiha|the house',
+      '|thiha|, 3 players|the house → |susu| · Moved by nandar, 20 Nov 2026, 10:00|left his upline|Moved|thiha|the house',
     );
     expect(card).toContain(
       'Requested by nandar, 20 Nov 2026, 10:00 · Decided by thiri, 20 Nov 2026, 11:00|left his upline|Moved|',
@@ -116,7 +116,7 @@ describe('moves of branches at the console', () => {
   });
 
   it('are shown at a place where its own branch waits, and nowhere else', () => {
-    expect(cardOf({ open: [MOVE], latest: [ALONE] }, '12')).toContain('|thiha, 1,209 players|');
+    expect(cardOf({ open: [MOVE], latest: [ALONE] }, '12')).toContain('|thiha|, 1,209 players|');
     expect(cardOf({ open: [MOVE], latest: [ALONE] }, '12')).not.toContain('Latest moves');
     expect(cardOf({ open: [MOVE] }, '13')).toBe('');
   });

@@ -26,7 +26,7 @@ export function ReadersCard({ id, title, onSessionOver, onClose }: Props) {
       {!list.data && <Failed title="content.failedTitle" asked={list} />}
       <Loading label="content.loading" asked={list} />
       {list.data && readers.length === 0 && <p className={cards.lead}>{t('content.nobodyRead')}</p>}
-      <People people={readers.map(({ account, at }) => ({ account, at: stamp(at) }))} />
+      <People people={readers.map((reader) => ({ ...reader, at: stamp(reader.at) }))} />
       <div className={cards.end}>
         {list.hasNextPage && (
           <Button kind="ghost" onClick={() => void list.fetchNextPage()}>

@@ -4,6 +4,7 @@ import { stamp } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import css from './Audit.module.css';
@@ -67,7 +68,9 @@ export function AuditScreen({ onSessionOver }: { onSessionOver: () => void }) {
               </td>
               <td>{row.operator}</td>
               <td>{actText(row.act)}</td>
-              <td>{row.account ?? '–'}</td>
+              <td>
+                <PlayerName id={row.memberId} account={row.account ?? '–'} />
+              </td>
               <td>{changeText(row.before, row.after)}</td>
               <td className={css.reason} dir="auto">
                 {row.reason || '–'}

@@ -12,6 +12,7 @@ import cards from '../../shared/cards.module.css';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard, useMay } from '../../shared/rights.tsx';
 import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
@@ -114,8 +115,8 @@ function GiveCard({ desk, onSessionOver }: Props) {
 function What({ gift, symbol }: { gift: BonusGift; symbol: string }) {
   return (
     <div className={cards.what}>
-      <b dir="auto">
-        {gift.member.account} · {fullMoney(gift.amount, symbol)}
+      <b>
+        <PlayerName id={gift.member.id} account={gift.member.account} /> · {fullMoney(gift.amount, symbol)}
       </b>
       <small>
         {gift.name} · {t('bonus.by', { who: gift.askedBy, at: stamp(gift.askedAt) })}

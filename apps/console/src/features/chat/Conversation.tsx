@@ -4,13 +4,14 @@ import { Dialog } from '@parlour/ui/Dialog';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call, isSessionOver } from '../../shared/api.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard, useMay } from '../../shared/rights.tsx';
 import { failureText, t } from '../../shared/texts.ts';
 import css from './Chats.module.css';
 import { Answer } from './Composer.tsx';
 import { loadOlder, useChat, useRenewChats, useTyping } from './chats.queries.ts';
 import { Log } from './MessageList.tsx';
-import { nameOf } from './names.ts';
+import { personName } from './names.ts';
 import { PersonCard } from './PersonCard.tsx';
 
 type Props = { id: string; onOpen: (id: string) => void; onSessionOver: () => void };
@@ -71,9 +72,11 @@ export function Talk({ id, onOpen, onSessionOver }: Props) {
 
   return (
     <>
-      <section className={css.talk} aria-label={nameOf(row)}>
+      <section className={css.talk} aria-label={personName(row)}>
         <header className={css.head}>
-          <h2>{nameOf(row)}</h2>
+          <h2>
+            <PlayerName id={row.memberId} account={personName(row)} />
+          </h2>
           <span className={`${css.state} ${css[row.state]}`}>{t(`chats.state.${row.state}`)}</span>
           {row.operator && <small>{row.mine ? t('chats.hasMe') : t('chats.has', { name: row.operator })}</small>}
           <Acts

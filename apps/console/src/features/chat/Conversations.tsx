@@ -10,7 +10,7 @@ import { useClock } from '../../shared/useClock.ts';
 import css from './Chats.module.css';
 import { Talk } from './Conversation.tsx';
 import { useChatCounts, useChats } from './chats.queries.ts';
-import { nameOf } from './names.ts';
+import { personName } from './names.ts';
 
 const CLOCK_MS = 10_000;
 
@@ -35,7 +35,7 @@ function Row({ row, now, isChosen, onOpen }: RowProps) {
         onClick={onOpen}
         data-chat={row.id}
       >
-        <b>{nameOf(row)}</b>
+        <b>{personName(row)}</b>
         <span className={`${css.state} ${css[row.state]}`}>{t(`chats.state.${row.state}`)}</span>
         <span className={css.preview} dir="auto">
           {row.preview || t('chats.picture')}

@@ -1,8 +1,10 @@
 import type { openChatOf } from '@parlour/contract/chat.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
+import type { ReactNode } from 'react';
 import { FactList } from '../../shared/FactList.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { languageName } from '../../shared/languages.ts';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Chats.module.css';
 
@@ -12,16 +14,16 @@ type Props = { chat: OutputOf<typeof openChatOf>; onOpen: (id: string) => void }
 export function PersonCard({ chat, onOpen }: Props) {
   const { member, row, device, since, others } = chat;
   const stars = (rating: number | null) => (rating === null ? '' : t('chats.stars', { n: rating }));
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     ...(member
       ? ([
-          [t('chats.account'), member.account],
+          [t('chats.account'), <PlayerName key="account" id={member.id} account={member.account} />],
           [t('chats.nickname'), member.nickname],
           [t('chats.type'), String(member.type)],
           [t('chats.rank'), String(member.rankLevel)],
           [t('chats.balance'), fullMoney(member.balance, member.symbol)],
           [t('chats.since'), stamp(member.since)],
-        ] satisfies [string, string][])
+        ] satisfies [string, ReactNode][])
       : []),
     [t('chats.language'), languageName(row.language)],
     [t('chats.device'), device || '–'],

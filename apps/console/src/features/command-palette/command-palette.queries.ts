@@ -4,7 +4,7 @@ import { listMembers } from '@parlour/contract/operator-sessions.endpoints';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
 import { listAdminWithdrawals } from '@parlour/contract/withdrawals.admin.endpoints';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { addressWith } from '../../shared/address.ts';
+import { addressWith, playerAddress } from '../../shared/address.ts';
 import { call, valueOf } from '../../shared/api.ts';
 import { fullMoney } from '../../shared/format.ts';
 import { may } from '../../shared/rights.tsx';
@@ -44,7 +44,7 @@ export const useFound = (words: string, onSessionOver: () => void) =>
           icon: 'user-round',
           label: account,
           note: state === 'active' ? '' : t(`members.${state}`),
-          href: addressWith(`${CONSOLE_BASE}members`, { find: account, open: id }),
+          href: playerAddress(id),
         })),
         games: (catalogue?.games ?? []).map(({ nodeId, name, vendor, shelf }) => ({
           id: `game ${nodeId}`,

@@ -8,6 +8,7 @@ import cards from '../../shared/cards.module.css';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
@@ -35,6 +36,11 @@ function Row({ row, symbol, onDecide }: { row: CreditRow; symbol: string; onDeci
           {t('credits.asked', { name: row.askedBy, time: stamp(row.askedAt) })}
           {row.decidedBy && ` · ${t('credits.decided', { name: row.decidedBy })}`}
         </small>
+        {row.member && (
+          <small>
+            <PlayerName id={row.member.id} account={row.member.account} />
+          </small>
+        )}
         {row.decision && <small dir="auto">{row.decision}</small>}
         <details>
           <summary>{t('credits.details')}</summary>

@@ -8,6 +8,7 @@ import { call, isSessionOver } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { stamp } from '../../shared/format.ts';
 import { ListState } from '../../shared/ListState.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { Act } from '../../shared/rows.tsx';
 import { failureText, t } from '../../shared/texts.ts';
@@ -47,7 +48,8 @@ function CaseRow({ one, now, onLook, onSessionOver }: RowProps) {
         </small>
         {deposit && (
           <small>
-            {deposit.number} · {deposit.account} · {t(`deposits.state.${deposit.state}`)}
+            {deposit.number} · <PlayerName id={deposit.memberId} account={deposit.account} /> ·{' '}
+            {t(`deposits.state.${deposit.state}`)}
           </small>
         )}
         {one.closedAt && (

@@ -1,9 +1,10 @@
 import type { getAdminDeposit } from '@parlour/contract/deposits.admin.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { IconButton } from '@parlour/ui/Button';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Cashier.module.css';
 import { DepositActions } from './DepositActions.tsx';
@@ -21,8 +22,8 @@ const bonusText = (code: string, missed: Whole['deposit']['bonusMissed']): strin
 
 function Facts({ whole: { deposit, symbol } }: { whole: Whole }) {
   const money = (amount: string) => fullMoney(amount, symbol);
-  const facts: [label: string, value: string | null][] = [
-    [t('deposits.member'), deposit.member.account],
+  const facts: [label: string, value: ReactNode][] = [
+    [t('deposits.member'), <PlayerName key="member" id={deposit.member.id} account={deposit.member.account} />],
     [t('deposits.method'), named(deposit.method.name, t(`provider.${deposit.provider}`))],
     [t('deposits.asked'), deposit.asked && money(deposit.asked)],
     [t('deposits.amount'), money(deposit.amount)],

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { openFromAddress, wordsFromAddress } from '../../shared/address.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { ListWithPanel } from '../../shared/ListWithPanel.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Act } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Cashier.module.css';
@@ -27,7 +28,9 @@ export function Deposits({ view, onSessionOver }: Props) {
       aria-current={deposit.id === open ? 'true' : undefined}
     >
       <th scope="row">{deposit.number}</th>
-      <td className={css.name}>{deposit.member.account}</td>
+      <td className={css.name}>
+        <PlayerName id={deposit.member.id} account={deposit.member.account} />
+      </td>
       <td className={css.name}>{deposit.method.name}</td>
       <td className={css.figure}>{fullMoney(deposit.amount, symbol)}</td>
       <td>

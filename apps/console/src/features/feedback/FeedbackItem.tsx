@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { call, isSessionOver } from '../../shared/api.ts';
 import { stamp } from '../../shared/format.ts';
 import { languageName } from '../../shared/languages.ts';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard, useMay } from '../../shared/rights.tsx';
 import { failureText, t } from '../../shared/texts.ts';
 import { withoutSent } from '../../shared/typed.ts';
@@ -18,7 +19,7 @@ type Props = { row: FeedbackRow; onSessionOver: () => void; onChanged: () => Pro
 /** One feedback item with its images, answers, and actions. */
 export function FeedbackItem({ row, onSessionOver, onChanged }: Props) {
   const may = useMay();
-  const { id, account, comment, state, sentAt, language, pictures, answers } = row;
+  const { id, memberId, account, comment, state, sentAt, language, pictures, answers } = row;
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -45,7 +46,9 @@ export function FeedbackItem({ row, onSessionOver, onChanged }: Props) {
   return (
     <li className={css.row}>
       <p className={css.who}>
-        <b>{account ?? t('feedback.visitor')}</b>
+        <b>
+          <PlayerName id={memberId} account={account ?? t('feedback.visitor')} />
+        </b>
         <time dateTime={sentAt}>{stamp(sentAt)}</time>
       </p>
       <p className={css.comment} dir="auto">

@@ -34,7 +34,7 @@ export function MessageCard({ row, onSessionOver, onClose }: Props) {
       <h3>{t('messages.readBy', { count: row.readers })}</h3>
       <Failed title="messages.failedTitle" asked={readers} />
       {readers.data && found.length === 0 && <p className={cards.lead}>{t('messages.nobody')}</p>}
-      <People label={t('messages.readers')} people={found.map(({ account, at }) => ({ account, at: stamp(at) }))} />
+      <People label={t('messages.readers')} people={found.map((reader) => ({ ...reader, at: stamp(reader.at) }))} />
       {found.length > 0 && (
         <ReadersFile
           name={`message-${row.id}-readers`}

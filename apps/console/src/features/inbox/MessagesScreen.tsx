@@ -1,7 +1,7 @@
 import { cancelPlannedMessage, type MessageRow, sendMessage, withdrawMessage } from '@parlour/contract/inbox.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
@@ -9,6 +9,7 @@ import { stamp } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { Failed, ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
@@ -22,13 +23,31 @@ import { MESSAGES_KEY, useMessages, usePlanned } from './messages.queries.ts';
 /** Maximum number of member names in a row. */
 const NAMES = 5;
 
-/** Describes the recipients of a message. */
-function readersOf({ audience, accounts, chosen }: Pick<MessageRow, 'audience' | 'accounts' | 'chosen'>): string {
-  if (!audience) {
-    const names = accounts.join(', ');
-    return chosen > accounts.length ? t('messages.andMore', { names, count: chosen - accounts.length }) : names;
-  }
+/** Describes an audience. */
+function audienceText(audience: NonNullable<MessageRow['audience']>): string {
   return audience.kind === 'rank' ? t('messages.fromRank', { level: audience.least }) : t(`audience.${audience.kind}`);
+}
+
+/** Names of the recipients of a scheduled message as typed; whether they exist is checked when it is sent. */
+const plannedNames = (accounts: readonly string[]): string => {
+  const names = accounts.slice(0, NAMES).join(', ');
+  return accounts.length > NAMES ? t('messages.andMore', { names, count: accounts.length - NAMES }) : names;
+};
+
+/** Recipients of a message: the first selected members and the number of the others, or the audience. */
+function Recipients({ audience, members, chosen }: Pick<MessageRow, 'audience' | 'members' | 'chosen'>) {
+  if (audience) return audienceText(audience);
+  return (
+    <>
+      {members.map(({ id, account }, i) => (
+        <Fragment key={id}>
+          {i > 0 && ', '}
+          <PlayerName id={id} account={account} />
+        </Fragment>
+      ))}
+      {chosen > members.length && ` ${t('messages.others', { count: chosen - members.length })}`}
+    </>
+  );
 }
 
 /** Messages sent by operators to members' inboxes. */
@@ -81,7 +100,9 @@ export function MessagesScreen({ onSessionOver }: { onSessionOver: () => void })
                     <bdi>{title}</bdi>
                     {row.withdrawn && <small className={css.gone}>{t('messages.isWithdrawn')}</small>}
                   </td>
-                  <td>{readersOf(row)}</td>
+                  <td>
+                    <Recipients {...row} />
+                  </td>
                   <td>{row.readers}</td>
                   <td className={css.acts}>
                     <Act label={t('messages.show')} of={title} onClick={() => setOpen(row.id)} />
@@ -141,12 +162,7 @@ function Planned({ onSessionOver }: { onSessionOver: () => void }) {
         <ul className={`${cards.rows} ${css.planned}`} aria-label={t('messages.planned')}>
           {rows.map(({ id, at, operator, audience, texts, failure: last }) => {
             const title = texts.EN?.title ?? Object.values(texts)[0]?.title ?? '';
-            const accounts = audience.kind === 'chosen' ? audience.accounts : [];
-            const to = readersOf({
-              audience: audience.kind === 'chosen' ? null : audience,
-              accounts: accounts.slice(0, NAMES),
-              chosen: accounts.length,
-            });
+            const to = audience.kind === 'chosen' ? plannedNames(audience.accounts) : audienceText(audience);
             return (
               <li key={id} className={cards.row}>
                 <div className={cards.what}>

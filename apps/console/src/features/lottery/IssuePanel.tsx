@@ -9,6 +9,7 @@ import { FactList } from '../../shared/FactList.tsx';
 import { count, fullMoney, stamp } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { useMay } from '../../shared/rights.tsx';
 import { StateDot } from '../../shared/rows.tsx';
 import { TableHead } from '../../shared/TableHead.tsx';
@@ -110,9 +111,9 @@ function Cases({ cases, symbol }: Pick<Look, 'cases' | 'symbol'>) {
         <TableHead columns={[t('lottery.player'), t('lottery.owed'), t('lottery.short'), t('lottery.since')]} />
         <tbody>
           {cases.map((one) => (
-            <tr key={one.account}>
-              <th scope="row" dir="auto">
-                {one.account}
+            <tr key={one.memberId}>
+              <th scope="row">
+                <PlayerName id={one.memberId} account={one.account} />
               </th>
               <td>{fullMoney(one.owed, symbol)}</td>
               <td>{fullMoney(one.short, symbol)}</td>

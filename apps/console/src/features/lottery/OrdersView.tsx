@@ -1,10 +1,11 @@
 import type { AdminLotteryOrder } from '@parlour/contract/lottery.admin.endpoints';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { wordsFromAddress } from '../../shared/address.ts';
 import cards from '../../shared/cards.module.css';
 import { FactList } from '../../shared/FactList.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { ListWithPanel } from '../../shared/ListWithPanel.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
@@ -15,8 +16,8 @@ import { gameName, ORDER_TONES, resultText } from './lottery.rules.ts';
 /** An order as its player saw it: selection, terms and prices. */
 function Slip({ order, symbol, onClose }: { order: AdminLotteryOrder; symbol: string; onClose: () => void }) {
   const terms = { bets: order.bettingCount, unit: order.unit, multiple: order.multiple, series: order.series };
-  const facts: [string, string][] = [
-    [t('lottery.player'), order.account],
+  const facts: [string, ReactNode][] = [
+    [t('lottery.player'), <PlayerName key="player" id={order.memberId} account={order.account} />],
     [t('lottery.issue'), `${gameName(order.gameCode)} ${order.numero}`],
     [t('lottery.play'), order.playCode],
     [t('lottery.selection'), order.bettingContent],
@@ -85,7 +86,9 @@ export function OrdersView({ onSessionOver }: { onSessionOver: () => void }) {
         rows={rows.map((row) => (
           <tr key={row.id} aria-current={row.id === open ? 'true' : undefined}>
             <th scope="row">{row.orderNumber}</th>
-            <td dir="auto">{row.account}</td>
+            <td>
+              <PlayerName id={row.memberId} account={row.account} />
+            </td>
             <td>
               {gameName(row.gameCode)} {row.numero}
             </td>

@@ -101,6 +101,7 @@ function Table({ data, game, onSessionOver, onDone }: Props & { data: Prices }) 
         <People
           label={t('lottery.history')}
           people={data.lists.map(({ id, by, at }) => ({
+            memberId: null,
             account: t('lottery.priceList', { id }),
             at: t('lottery.by', { name: by === '' ? t('lottery.seeded') : by, at: stamp(at) }),
           }))}

@@ -11,6 +11,7 @@ import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
 import { call } from '../../shared/api.ts';
 import { stamp } from '../../shared/format.ts';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard, useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { ViewOnly } from '../../shared/ViewOnly.tsx';
@@ -37,7 +38,9 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
 
   return (
     <section className={css.panel} aria-label={account}>
-      <h2>{account}</h2>
+      <h2>
+        <PlayerName id={id} account={account} />
+      </h2>
       <TierFacts id={id} onSessionOver={onSessionOver} />
       {error && <p role="alert">{t('members.sessionsFailed')}</p>}
       {sessions?.length === 0 && <p className={css.lead}>{t('members.nowhere')}</p>}

@@ -1,10 +1,10 @@
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
-import { openFromAddress, playerAddress, playerFromAddress, wordsFromAddress } from '../../shared/address.ts';
-import { ConsoleLink } from '../../shared/ConsoleLink.tsx';
+import { openFromAddress, playerFromAddress, wordsFromAddress } from '../../shared/address.ts';
 import { stamp } from '../../shared/format.ts';
 import { ListWithPanel } from '../../shared/ListWithPanel.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
@@ -71,7 +71,7 @@ function MembersList({ onSessionOver }: { onSessionOver: () => void }) {
             aria-current={one.id === chosen ? 'true' : undefined}
           >
             <th scope="row" className={css.name}>
-              <ConsoleLink href={playerAddress(one.id)}>{one.account}</ConsoleLink>
+              <PlayerName id={one.id} account={one.account} />
             </th>
             <td>
               <span className={`${css.state} ${css[one.state]}`}>{t(`members.${one.state}`)}</span>

@@ -1,9 +1,8 @@
 import type { MemberPage, WalletFacts } from '@parlour/contract/members.admin.endpoints';
-import { playerAddress } from '../../shared/address.ts';
-import { ConsoleLink } from '../../shared/ConsoleLink.tsx';
 import cards from '../../shared/cards.module.css';
 import { FactList } from '../../shared/FactList.tsx';
 import { count, dateOf, fullMoney, stamp } from '../../shared/format.ts';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Player.module.css';
 import { PlayerContacts } from './PlayerContacts.tsx';
@@ -11,15 +10,6 @@ import { PlayerNotes } from './PlayerNotes.tsx';
 import { PlayerTags } from './PlayerTags.tsx';
 
 type Props = { player: MemberPage; onSessionOver: () => void };
-
-/** Link to the page of another player. */
-function PlayerLink({ id, account }: { id: string; account: string }) {
-  return (
-    <ConsoleLink className={css.link} href={playerAddress(id)} dir="auto">
-      {account}
-    </ConsoleLink>
-  );
-}
 
 function signInText(player: MemberPage): string {
   const ways = [
@@ -78,7 +68,7 @@ function Signals({ player }: { player: MemberPage }) {
               <b>{t(`player.signal.${kind}`)}</b>
               <span className={css.people}>
                 {members.map((one) => (
-                  <PlayerLink key={one.id} {...one} />
+                  <PlayerName key={one.id} {...one} />
                 ))}
               </span>
             </li>
@@ -116,13 +106,13 @@ export function PlayerOverview({ player, onSessionOver }: Props) {
               {upline && (
                 <li>
                   <b>{t('player.upline')}</b>
-                  <PlayerLink {...upline} />
+                  <PlayerName {...upline} />
                 </li>
               )}
               {referrer && (
                 <li>
                   <b>{t('player.referrer')}</b>
-                  <PlayerLink {...referrer} />
+                  <PlayerName {...referrer} />
                 </li>
               )}
             </ul>

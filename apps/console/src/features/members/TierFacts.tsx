@@ -1,5 +1,7 @@
 import { displayMoney } from '@parlour/contract/money';
+import type { ReactNode } from 'react';
 import { FactList } from '../../shared/FactList.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { t } from '../../shared/texts.ts';
 import { useStanding } from '../vip/vip.queries.ts';
 import css from './Members.module.css';
@@ -10,11 +12,11 @@ export function TierFacts({ id, onSessionOver }: { id: string; onSessionOver: ()
   if (!data) return null;
   const money = (text: string) => `${data.symbol} ${displayMoney(text)}`;
   const { invited, paid, refused } = data;
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [t('members.rank'), data.level === 0 ? t('members.noRank') : `${data.rank} (${data.level})`],
     [t('members.turnover'), money(data.turnover)],
     [t('rank.days'), String(data.activeDays)],
-    [t('members.broughtBy'), data.broughtBy ?? t('members.noRank')],
+    [t('members.broughtBy'), data.broughtBy ? <PlayerName key="referrer" {...data.broughtBy} /> : t('members.noRank')],
     [t('members.friends'), t('members.friendsPaid', { invited, paid, refused })],
     [t('members.earned'), money(data.earned)],
   ];

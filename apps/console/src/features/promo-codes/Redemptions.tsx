@@ -5,6 +5,7 @@ import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { saveTable } from '../../shared/save-file.ts';
 import { t } from '../../shared/texts.ts';
@@ -52,7 +53,9 @@ export function Redemptions({ row, symbol, onSessionOver, onClose }: Props) {
         >
           {claims.map((claim) => (
             <tr key={claim.id}>
-              <th scope="row">{claim.account}</th>
+              <th scope="row">
+                <PlayerName id={claim.memberId} account={claim.account} />
+              </th>
               <td>{claim.code}</td>
               <td>{fullMoney(claim.amount, symbol)}</td>
               <td>{stamp(claim.at)}</td>

@@ -5,6 +5,7 @@ import { Button, IconButton } from '@parlour/ui/Button';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { failureText, t } from '../../shared/texts.ts';
 import { ViewOnly } from '../../shared/ViewOnly.tsx';
@@ -49,7 +50,9 @@ export function PartPanel({ part, symbol, onSessionOver, onClose, onMoved }: Pro
   return (
     <section className={css.panel} aria-label={`${part.member.account}: ${part.title}`}>
       <header>
-        <h2>{part.member.account}</h2>
+        <h2>
+          <PlayerName id={part.member.id} account={part.member.account} />
+        </h2>
         <IconButton icon="x" label={t('promotions.close')} onClick={onClose} />
       </header>
       <dl className={css.facts}>

@@ -4,6 +4,7 @@ import { Segmented } from '@parlour/ui/Segmented';
 import { useState } from 'react';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { t } from '../../shared/texts.ts';
 import { PartPanel } from './PartPanel.tsx';
 import css from './Promotions.module.css';
@@ -64,7 +65,7 @@ export function PartsQueue({ desk, onSessionOver }: { desk: PromotionsData; onSe
                 aria-current={part.id === chosen?.id ? 'true' : undefined}
               >
                 <th scope="row" className={css.name}>
-                  {part.member.account}
+                  <PlayerName id={part.member.id} account={part.member.account} />
                 </th>
                 <td className={css.name}>{part.title}</td>
                 <td>

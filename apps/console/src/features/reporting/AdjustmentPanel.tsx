@@ -8,6 +8,7 @@ import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { FactList } from '../../shared/FactList.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
@@ -92,7 +93,9 @@ export function AdjustmentPanel({ row, onSessionOver, onClose, onChanged }: Prop
   return (
     <section className={cards.card} aria-label={row.member.account}>
       <header className={css.head}>
-        <h2 dir="auto">{row.member.account}</h2>
+        <h2>
+          <PlayerName id={row.member.id} account={row.member.account} />
+        </h2>
         <StateDot tone={TONES[row.state]}>{t(`adjust.state.${row.state}`)}</StateDot>
         <IconButton icon="x" label={t('adjust.close')} onClick={onClose} />
       </header>

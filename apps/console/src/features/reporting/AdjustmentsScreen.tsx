@@ -6,6 +6,7 @@ import { stamp } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { useMay } from '../../shared/rights.tsx';
 import { StateDot } from '../../shared/rows.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
@@ -64,8 +65,8 @@ export function AdjustmentsScreen({ onSessionOver }: { onSessionOver: () => void
             >
               {rows.map((row) => (
                 <tr key={row.id} aria-current={row.id === open?.id ? 'true' : undefined}>
-                  <th scope="row" dir="auto">
-                    {row.member.account}
+                  <th scope="row">
+                    <PlayerName id={row.member.id} account={row.member.account} />
                   </th>
                   <td className={css.amount}>{signed(row.amount, row.symbol)}</td>
                   <td>

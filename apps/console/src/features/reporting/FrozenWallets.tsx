@@ -6,6 +6,7 @@ import cards from '../../shared/cards.module.css';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed } from '../../shared/ListState.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { useMay } from '../../shared/rights.tsx';
 import { TableHead } from '../../shared/TableHead.tsx';
 import { failureText, type TextKey, t } from '../../shared/texts.ts';
@@ -93,10 +94,10 @@ export function FrozenWallets({ onSessionOver }: { onSessionOver: () => void }) 
                 {...(mayRelease ? { act: t('frozen.look') } : {})}
               />
               <tbody>
-                {wallets.map(({ id, account, book, balance, symbol, at }) => (
+                {wallets.map(({ id, memberId, account, book, balance, symbol, at }) => (
                   <tr key={id}>
-                    <th scope="row" dir="auto">
-                      {account}
+                    <th scope="row">
+                      <PlayerName id={memberId} account={account} />
                     </th>
                     <td>{t(`book.${book}`)}</td>
                     <td>{fullMoney(balance, symbol)}</td>

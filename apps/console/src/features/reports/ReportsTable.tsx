@@ -1,11 +1,9 @@
 import type { ReportGroup } from '@parlour/contract/reports';
 import type { ReportTable } from '@parlour/contract/reports.endpoints';
 import { useState } from 'react';
-import { playerAddress } from '../../shared/address.ts';
-import { ConsoleLink } from '../../shared/ConsoleLink.tsx';
 import { dateOf, hourText } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
-import { useMay } from '../../shared/rights.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Reports.module.css';
 import { isIdle, type Sort, shownValue, sorted } from './reports.rules.ts';
@@ -19,7 +17,6 @@ export function rowLabel({ key, label }: { key: string; label: string }, by: Rep
 /** Table of a report. A click on a column's header sorts by it, a second click reverses the order. */
 export function ReportsTable({ table, by }: { table: ReportTable; by: ReportGroup }) {
   const [sort, setSort] = useState<Sort | null>(null);
-  const mayOpen = useMay()('players.view');
   const isTime = by === 'day' || by === 'hour';
   const { columns, symbol } = table;
   const press = (column: number) =>
@@ -56,11 +53,7 @@ export function ReportsTable({ table, by }: { table: ReportTable; by: ReportGrou
           {sorted(table.rows, sort).map((row) => (
             <tr key={row.key}>
               <th scope="row" dir="auto">
-                {by === 'player' && mayOpen ? (
-                  <ConsoleLink href={playerAddress(row.key)}>{row.label}</ConsoleLink>
-                ) : (
-                  rowLabel(row, by)
-                )}
+                {by === 'player' ? <PlayerName id={row.key} account={row.label} /> : rowLabel(row, by)}
               </th>
               {isTime && isIdle(row) ? (
                 <td colSpan={columns.length} className={css.idle}>

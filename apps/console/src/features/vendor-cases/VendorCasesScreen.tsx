@@ -7,6 +7,7 @@ import { fullMoney, stamp } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
 import { ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { type Column, TableHead } from '../../shared/TableHead.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
@@ -57,7 +58,9 @@ function Differences({ rows }: { rows: Cases['differences'] }) {
       {rows.map((row) => (
         <tr key={row.id}>
           <th scope="row">{row.vendor}</th>
-          <td>{row.player}</td>
+          <td>
+            <PlayerName id={row.memberId} account={row.account ?? row.player} />
+          </td>
           <td>
             {row.kind} <code>{row.tx}</code>
           </td>
@@ -81,7 +84,9 @@ function OpenRounds({ rows, symbol }: { rows: Cases['openRounds']; symbol: strin
         <tr key={`${row.vendor} ${row.account} ${row.round}`}>
           <th scope="row">{row.vendor}</th>
           <td>{row.game}</td>
-          <td dir="auto">{row.account}</td>
+          <td>
+            <PlayerName id={row.memberId} account={row.account} />
+          </td>
           <td>
             <code>{row.round}</code>
           </td>
@@ -104,7 +109,9 @@ function OpenCases({ rows, symbol, chosen, choose }: OpenCasesProps) {
       {rows.map((row) => (
         <tr key={row.id} aria-current={row.id === chosen ? 'true' : undefined}>
           <th scope="row">{row.vendor}</th>
-          <td dir="auto">{row.account}</td>
+          <td>
+            <PlayerName id={row.memberId} account={row.account} />
+          </td>
           <td>{kindText(row.kind)}</td>
           <td>
             {row.op} <code>{row.tx}</code>

@@ -1,5 +1,6 @@
 import { displayMoney } from '@parlour/contract/money';
 import { ListCard } from '../../shared/ListCard.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Rank.module.css';
 import { useHolders } from './vip.queries.ts';
@@ -18,7 +19,9 @@ export function Holders({ level, name, symbol, onSessionOver }: Props) {
         <ListCard label={t('rank.members')} list={list} head={[t('rank.account'), t('rank.turnover'), t('rank.days')]}>
           {members.map((member) => (
             <tr key={member.id}>
-              <th scope="row">{member.account}</th>
+              <th scope="row">
+                <PlayerName id={member.id} account={member.account} />
+              </th>
               <td>
                 {symbol} {displayMoney(member.turnover, 0)}
               </td>

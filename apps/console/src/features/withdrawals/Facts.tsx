@@ -10,6 +10,7 @@ import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { withoutSent } from '../../shared/typed.ts';
@@ -23,7 +24,13 @@ function Others({ title, others }: { title: string; others: FactsOf['samePayoutA
   if (others.length === 0) return null;
   return (
     <p className={css.bad} role="status">
-      {title}: {others.map(({ account }) => account).join(', ')}
+      {title}:{' '}
+      {others.map(({ id, account }, i) => (
+        <Fragment key={id}>
+          {i > 0 && ', '}
+          <PlayerName id={id} account={account} />
+        </Fragment>
+      ))}
     </p>
   );
 }

@@ -1,7 +1,8 @@
 import type { AdminWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
 import { IconButton } from '@parlour/ui/Button';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { fullMoney, stamp } from '../../shared/format.ts';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { t } from '../../shared/texts.ts';
 import css from '../deposits/Cashier.module.css';
 import { Facts } from './Facts.tsx';
@@ -20,8 +21,8 @@ type Props = {
 /** One withdrawal: payout account, facts about the member, and actions. */
 export function WithdrawalPanel({ row, symbol, provider, onMoved, onSessionOver, onClose }: Props) {
   const money = (amount: string) => fullMoney(amount, symbol);
-  const facts: [string, string][] = [
-    [t('withdrawals.member'), row.member.account],
+  const facts: [string, ReactNode][] = [
+    [t('withdrawals.member'), <PlayerName key="member" id={row.member.id} account={row.member.account} />],
     [t('withdrawals.payee'), row.name],
     [t('withdrawals.holder'), row.holder],
     [t('withdrawals.number'), row.number],

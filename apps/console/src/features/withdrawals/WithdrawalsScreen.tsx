@@ -6,6 +6,7 @@ import cards from '../../shared/cards.module.css';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { ListWithPanel } from '../../shared/ListWithPanel.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Act } from '../../shared/rows.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
@@ -44,7 +45,9 @@ function Rows({ view, onSessionOver }: Props & { view: View }) {
       aria-current={each.id === open ? 'true' : undefined}
     >
       <th scope="row">{each.id}</th>
-      <td className={css.name}>{each.member.account}</td>
+      <td className={css.name}>
+        <PlayerName id={each.member.id} account={each.member.account} />
+      </td>
       <td className={css.name}>{each.name}</td>
       <td className={css.figure}>{fullMoney(each.amount, symbol)}</td>
       <td>

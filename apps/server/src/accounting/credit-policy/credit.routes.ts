@@ -24,6 +24,7 @@ export function creditRoutes(scope: Scope, { db, policy, currency }: CreditDeps)
     id: row.id.toString(),
     source: row.source,
     title: row.title,
+    member: row.member_id === null ? null : { id: row.member_id.toString(), account: row.account ?? '' },
     details: JSON.stringify(row.input, null, 2),
     amount: row.amount === null ? null : money(row.amount),
     state: row.state,

@@ -155,11 +155,18 @@ export async function decideRequest(
   if (numUpdatedRows !== 1n) throw new Error(`credit request ${id} was decided already`);
 }
 
+/** Member whom a request is about: the owner of its deposit or application, by the id in its input. */
+const receiver = sql<bigint>`case r.source
+  when 'deposit' then (select s.member_id from deposit s where s.id = (r.input->>'id')::bigint)
+  when 'grant' then (select s.member_id from activity_application s where s.id = (r.input->>'id')::bigint) end`;
+
 const shown = (db: Db) =>
   db
     .selectFrom('credit_request as r')
     .innerJoin('operator as o', 'o.id', 'r.requester_id')
     .leftJoin('operator as d', 'd.id', 'r.decider_id')
+    .leftJoin('member as m', (join) => join.on('m.id', '=', receiver))
+    .select(['m.id as member_id', 'm.account'])
     .select(REQUEST_COLUMNS)
     .select(['r.source', 'r.title', 'r.input', 'r.decided_at'])
     .select(shownState<CreditState>());

@@ -94,6 +94,17 @@ eachDatabase((_kind, open) => {
     const second = answers.find((answer) => codeOf(answer) === 'credit.second');
     const { id, amount } = asked(second as (typeof answers)[number]);
     expect(amount).toBe('1000.00');
+    // The player who receives it is named; requests about rules and codes concern none.
+    const { rows } = valueOf(await desk.call(listCredits, {}, by));
+    const owner = await app.database.db
+      .selectFrom('credit_request as r')
+      .innerJoin('deposit as d', (join) => join.on('d.id', '=', sql<bigint>`(r.input->>'id')::bigint`))
+      .innerJoin('member as m', 'm.id', 'd.member_id')
+      .select(['m.id', 'm.account'])
+      .where('r.id', '=', BigInt(id))
+      .executeTakeFirstOrThrow();
+    expect(rows.find((row) => row.id === id)?.member).toEqual({ id: owner.id.toString(), account: owner.account });
+    expect(rows.find(({ source: from }) => from === 'promo_code_added')?.member).toBeNull();
     expect(codeOf(await source.deposit(by, '1000', '500'))).toBe('success');
     expect(codeOf(await decide(id, true))).toBe('success');
     expect(await used()).toBe('0.00');

@@ -13,10 +13,10 @@ const SHOWN = 200;
 export function freezesRoutes(scope: Scope, { db }: { db: Db }): void {
   mount(scope, listFrozenWallets, async () =>
     ok({
-      wallets: (await listFreezes(db, SHOWN)).map(({ id, account, ledgerId, balance, at }) => {
+      wallets: (await listFreezes(db, SHOWN)).map(({ id, memberId, account, ledgerId, balance, at }) => {
         const { book, currency } = ledgerById(ledgerId);
         const shown = { symbol: currency.symbol, balance: moneyString(balance, currency.exponent) };
-        return { id: id.toString(), account, book, ...shown, at: at.toISOString() };
+        return { id: id.toString(), memberId: memberId.toString(), account, book, ...shown, at: at.toISOString() };
       }),
     }),
   );

@@ -171,10 +171,14 @@ eachDatabase((_kind, open, { fresh }) => {
         { code: 'launch.paused' },
         { code: 'withdraw.off' },
       ]);
-      expect(await frozen()).toMatchObject([{ account: member.account, book: 'PLAY', symbol: 'K' }]);
+      expect(await frozen()).toMatchObject([
+        { memberId: memberId.toString(), account: member.account, book: 'PLAY', symbol: 'K' },
+      ]);
       expect(valueOf(await desk.call(getDayFigures, {}, tab)).ledgerClean).toBe(false);
       const { rows } = valueOf(await desk.call(listAudit, { query: { act: 'wallet.frozen' } }, tab));
-      expect(rows).toMatchObject([{ operator: 'watch over the books', account: member.account }]);
+      expect(rows).toMatchObject([
+        { operator: 'watch over the books', memberId: memberId.toString(), account: member.account },
+      ]);
     });
 
     it('stays frozen when the limits and breaks of its player are written anew', async () => {

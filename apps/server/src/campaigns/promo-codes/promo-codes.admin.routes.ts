@@ -246,6 +246,7 @@ export function promoCodesAdminRoutes(scope: Scope, { db, currency, credit }: Pr
     return ok({
       claims: shown.map((row) => ({
         id: row.id.toString(),
+        memberId: row.member_id.toString(),
         account: row.account,
         code: shownCode(row.code),
         amount: moneyString(row.amount, exponent),

@@ -240,7 +240,7 @@ export const listRedemptions = (db: Db, promoId: bigint, { before, limit }: { be
   db
     .selectFrom('promo_code_claim as c')
     .innerJoin('member as m', 'm.id', 'c.member_id')
-    .select(['c.id', 'c.code', 'c.amount', 'c.at', 'm.account'])
+    .select(['c.id', 'c.code', 'c.amount', 'c.at', 'c.member_id', 'm.account'])
     .where('c.promo_id', '=', promoId)
     .where('c.id', '<', before ?? 2n ** 62n)
     .orderBy('c.id', 'desc')

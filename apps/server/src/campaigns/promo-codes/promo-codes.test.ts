@@ -126,7 +126,14 @@ eachDatabase((_kind, open) => {
     const [row] = valueOf(await desk.call(listPromoCodes, { query: {} }, tab)).rows;
     expect(row).toMatchObject({ id: promo.id, taken: 1, cost: '50.00' });
     const takers = valueOf(await desk.call(listPromoCodeRedemptions, { params: { id: promo.id }, query: {} }, tab));
-    expect(takers.claims).toMatchObject([{ account: player.account, code: 'LANTERNWEEK', amount: '50.00' }]);
+    const { id: memberId } = await app.database.db
+      .selectFrom('member')
+      .select('id')
+      .where('account', '=', player.account)
+      .executeTakeFirstOrThrow();
+    expect(takers.claims).toMatchObject([
+      { memberId: memberId.toString(), account: player.account, code: 'LANTERNWEEK', amount: '50.00' },
+    ]);
   });
 
   it('a code that grants a bonus says how it is to be played', async () => {

@@ -16,6 +16,7 @@ export function auditRoutes(scope: Scope, { db }: { db: Db }): void {
         role: row.operator_role,
         address: row.address,
         act: row.act,
+        memberId: row.member_id?.toString() ?? null,
         account: row.account,
         before: row.before,
         after: row.after,

@@ -3,7 +3,7 @@
 /** Cursor of a page: the time of its last reader in microseconds, as stored, and the member. */
 export type ReaderPlace = { at: string; memberId: bigint };
 export type ReaderRow = { memberId: bigint; account: string; at: Date; place: string };
-export type ReaderPage = { readers: { account: string; at: string }[]; next: string | null };
+export type ReaderPage = { readers: { memberId: string; account: string; at: string }[]; next: string | null };
 
 const PLACE = /^([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})(\d{0,3}Z)\/([1-9]\d{0,17})$/;
 
@@ -21,7 +21,11 @@ export function pageOf(found: readonly ReaderRow[], size: number): ReaderPage {
   const shown = found.slice(0, size);
   const last = shown.at(-1);
   return {
-    readers: shown.map(({ account, at }) => ({ account, at: at.toISOString() })),
+    readers: shown.map(({ memberId, account, at }) => ({
+      memberId: memberId.toString(),
+      account,
+      at: at.toISOString(),
+    })),
     next: last && found.length > size ? `${last.place}/${last.memberId}` : null,
   };
 }

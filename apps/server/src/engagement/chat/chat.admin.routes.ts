@@ -44,6 +44,7 @@ type MemberCard = OutputOf<typeof openChatOf>['member'];
 
 const rowOf = (row: AdminRow, me: bigint): ChatRow => ({
   id: row.id.toString(),
+  memberId: row.member_id?.toString() ?? null,
   account: row.account,
   state: row.state,
   language: row.language,

@@ -46,6 +46,7 @@ export function feedbackAdminRoutes(scope: Scope, { db, uploads, sendReply }: Fe
     return items.map((item) => ({
       id: item.id.toString(),
       account: item.account,
+      memberId: item.member_id?.toString() ?? null,
       language: item.language,
       comment: item.comment,
       state: item.state,

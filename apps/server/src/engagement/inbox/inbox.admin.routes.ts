@@ -33,7 +33,7 @@ const rowOf = (row: AdminMessage): MessageRow => ({
   sentAt: row.sent_at.toISOString(),
   operator: row.operator,
   audience: row.audience,
-  accounts: row.accounts,
+  members: row.members,
   chosen: Number(row.chosen),
   texts: row.texts,
   readers: Number(row.readers),
@@ -41,10 +41,10 @@ const rowOf = (row: AdminMessage): MessageRow => ({
 });
 
 /** Audited facts of a message. */
-const factsOf = ({ id, audience, accounts, chosen, texts, withdrawn }: MessageRow) => ({
+const factsOf = ({ id, audience, members, chosen, texts, withdrawn }: MessageRow) => ({
   id,
   title: texts.EN?.title ?? '',
-  to: audience ?? { kind: 'chosen', accounts, chosen },
+  to: audience ?? { kind: 'chosen', accounts: members.map(({ account }) => account), chosen },
   languages: Object.keys(texts),
   withdrawn,
 });

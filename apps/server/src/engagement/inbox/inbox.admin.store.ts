@@ -11,7 +11,7 @@ export type AdminMessage = {
   sent_at: Date;
   operator: string;
   audience: Audience | null;
-  accounts: string[];
+  members: { id: string; account: string }[];
   chosen: bigint;
   texts: Record<string, LetterWords>;
   readers: bigint;
@@ -34,9 +34,10 @@ const messages = (db: Db) =>
       ),
       sql<bigint>`case when m.audience is null
         then (select count(*) from inbox_mark k where k.message_id = m.id) else 0 end`.as('chosen'),
-      sql<string[]>`case when m.audience is null then array(
-        select r.account from inbox_mark k join member r on r.id = k.member_id
-        where k.message_id = m.id order by k.member_id limit ${NAMES}) else '{}' end`.as('accounts'),
+      sql<AdminMessage['members']>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', k.member_id::text, 'account', r.account) order by k.member_id)
+        from (select member_id from inbox_mark where message_id = m.id order by member_id limit ${NAMES}) k
+        join member r on r.id = k.member_id where m.audience is null), '[]')`.as('members'),
     ]);
 
 /** Lists messages, newest first, older than message `before`. */

@@ -54,7 +54,7 @@ eachDatabase((_kind, open) => {
       const sent = valueOf(await send(to));
       expect(sent).toMatchObject({
         audience: null,
-        accounts: [one.account],
+        members: [{ id: expect.stringMatching(/^\d+$/), account: one.account }],
         chosen: 1,
         operator: 'nandar',
         readers: 0,
@@ -65,6 +65,7 @@ eachDatabase((_kind, open) => {
       const params = { id: sent.id };
       const { readers, next } = valueOf(await desk.call(listMessageReaders, { params, query: {} }, tab));
       expect([readers.map(({ account }) => account), next]).toEqual([[one.account], null]);
+      expect(readers[0]?.memberId).toBe(sent.members[0]?.id);
       valueOf(await desk.call(withdrawMessage, { params, body: { withdrawn: true } }, tab));
       valueOf(await desk.call(withdrawMessage, { params, body: { withdrawn: true } }, tab));
       expect(await titles(one)).toEqual([]);

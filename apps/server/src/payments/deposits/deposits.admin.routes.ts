@@ -50,11 +50,12 @@ const caseOf = (row: AdminCase): DepositCase => ({
   provider: row.provider,
   providerRef: row.provider_ref,
   deposit:
-    row.deposit_id === null || row.deposit_state === null
+    row.deposit_id === null || row.deposit_state === null || row.member_id === null
       ? null
       : {
           id: row.deposit_id.toString(),
           number: numberOf(row.deposit_id),
+          memberId: row.member_id.toString(),
           account: row.member_account ?? '',
           state: row.deposit_state,
         },

@@ -85,7 +85,7 @@ const cases = (db: Db) =>
     .leftJoin('deposit as d', 'd.id', 'c.deposit_id')
     .leftJoin('member as m', 'm.id', 'd.member_id')
     .selectAll('c')
-    .select(['d.state as deposit_state', 'm.account as member_account']);
+    .select(['d.state as deposit_state', 'd.member_id', 'm.account as member_account']);
 
 export type AdminCase = Awaited<ReturnType<typeof listCasesOf>>[number];
 

@@ -11,7 +11,7 @@ import type { Uploads } from '../../core/uploads/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
-import { findReferrerName, readInviteFigures } from '../referrals/index.ts';
+import { findReferrer, readInviteFigures } from '../referrals/index.ts';
 import { toContacts } from './profile.rules.ts';
 import { lockIcon, readContacts, readIcon, readTotals, writeIcon } from './profile.store.ts';
 
@@ -67,7 +67,7 @@ export function memberRoutes(scope: Scope, { db, uploads, ledger, symbol, rankNa
       deposits: moneyString(totals.deposits, exponent),
       activeDays: totals.activeDays,
       symbol,
-      broughtBy: await findReferrerName(db, memberId),
+      broughtBy: await findReferrer(db, memberId),
       invited,
       paid,
       refused,

@@ -129,13 +129,13 @@ export async function listFriendRows(
   return rows.map((row) => ({ ...row, turnover: row.turnover ?? 0n }));
 }
 
-/** Returns the account name of a member's referrer; null for none or for a brand code. */
-export async function findReferrerName(db: Db, memberId: bigint): Promise<string | null> {
+/** Returns a member's referrer; null for none or for a brand code. */
+export async function findReferrer(db: Db, memberId: bigint): Promise<{ id: string; account: string } | null> {
   const row = await db
     .selectFrom('referral as r')
     .innerJoin('member as m', 'm.id', 'r.referrer_id')
-    .select('m.account')
+    .select(['m.id', 'm.account'])
     .where('r.member_id', '=', memberId)
     .executeTakeFirst();
-  return row?.account ?? null;
+  return row ? { id: row.id.toString(), account: row.account } : null;
 }

@@ -45,6 +45,7 @@ export function vendorCasesRoutes(scope: Scope, { db, currency }: { db: Db; curr
       cases: cases.map((row) => ({
         id: row.id.toString(),
         vendor: row.vendor,
+        memberId: row.member_id?.toString() ?? null,
         account: row.account,
         kind: row.kind,
         op: row.op,
@@ -60,6 +61,8 @@ export function vendorCasesRoutes(scope: Scope, { db, currency }: { db: Db; curr
         id: row.id.toString(),
         vendor: row.vendor,
         player: row.player,
+        memberId: row.member_id?.toString() ?? null,
+        account: row.account,
         kind: row.kind,
         tx: row.tx,
         gap: row.gap,
@@ -71,6 +74,7 @@ export function vendorCasesRoutes(scope: Scope, { db, currency }: { db: Db; curr
       openRounds: openRounds.map((row) => ({
         vendor: row.vendor,
         game: row.game_id,
+        memberId: row.member_id.toString(),
         account: row.account,
         round: row.ext_id,
         bet: moneyString(row.bet, exponent),

@@ -43,6 +43,7 @@ export async function openPayoutCase(
 export type CaseRow = {
   id: bigint;
   vendor: string;
+  member_id: bigint | null;
   account: string;
   kind: string;
   op: string;
@@ -57,8 +58,8 @@ export type CaseRow = {
 /** Lists open cases, those waiting longest first. */
 export async function listOpenCases(db: Db): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
-    select g.id, coalesce(v.code, g.detail->>'provider', '') as vendor, coalesce(m.account, '') as account, g.kind, g.op, g.ext_id, g.detail, g.seen,
-      g.first_at, g.last_at, o.name as asked_by
+    select g.id, coalesce(v.code, g.detail->>'provider', '') as vendor, m.id as member_id, coalesce(m.account, '') as account,
+      g.kind, g.op, g.ext_id, g.detail, g.seen, g.first_at, g.last_at, o.name as asked_by
     from gateway_case g
     left join gateway_vendor v on v.id = g.scope
     left join wallet w on w.account_id = g.account_id
@@ -74,6 +75,8 @@ export type Difference = {
   id: bigint;
   vendor: string;
   player: string;
+  member_id: bigint | null;
+  account: string | null;
   kind: string;
   tx: string;
   gap: string;
@@ -83,11 +86,18 @@ export type Difference = {
   last_at: Date;
 };
 
+/** Account of a player's name in vendors' calls, as in `accountOf`; null for a malformed name. */
+const accountNamed = (column: string) =>
+  sql<bigint>`substring(${sql.ref(column)} from '^P([1-9][0-9]{0,17})$')::bigint`;
+
 /** Lists open differences from vendors' own lists. */
 export const listDifferences = (db: Db): Promise<Difference[]> =>
   db
     .selectFrom('reconciliation_case as c')
     .innerJoin('gateway_vendor as v', 'v.id', 'c.vendor_id')
+    .leftJoin('wallet as w', (join) => join.on('w.account_id', '=', accountNamed('c.player')))
+    .leftJoin('member as m', 'm.id', 'w.member_id')
+    .select(['m.id as member_id', 'm.account'])
     .select(['c.id', 'v.code as vendor', 'c.player', 'c.kind', 'c.tx', 'c.gap', 'c.ours', 'c.theirs'])
     .select(['c.first_at', 'c.last_at'])
     .where('c.state', '=', 'open')
@@ -98,6 +108,7 @@ export const listDifferences = (db: Db): Promise<Difference[]> =>
 export type OpenRound = {
   vendor: string;
   game_id: string;
+  member_id: bigint;
   account: string;
   ext_id: string;
   bet: bigint;
@@ -107,7 +118,7 @@ export type OpenRound = {
 /** Lists rounds with a bet that no vendor has ended for a day, oldest first. */
 export async function listOpenRounds(db: Db): Promise<OpenRound[]> {
   const { rows } = await sql<OpenRound>`
-    select coalesce(v.code, '') as vendor, r.game_id, m.account, r.ext_id, r.bet, r.started_at
+    select coalesce(v.code, '') as vendor, r.game_id, m.id as member_id, m.account, r.ext_id, r.bet, r.started_at
     from round r
     join wallet w on w.account_id = r.account_id
     join member m on m.id = w.member_id

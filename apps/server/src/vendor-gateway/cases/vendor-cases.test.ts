@@ -149,16 +149,27 @@ eachDatabase((_kind, open) => {
         .executeTakeFirstOrThrow();
       const player = await aPlayer(db, vendor.id, 0n);
       await sql`insert into reconciliation_case (vendor_id, player, kind, tx, gap, ours, theirs)
-        values (${vendor.id}, 'P1', 'bet', 'b-1', 'amount', '"-2.50"', '"-2.49"')`.execute(db);
+        values (${vendor.id}, ${`P${player.accountId}`}, 'bet', 'b-1', 'amount', '"-2.50"', '"-2.49"'),
+          (${vendor.id}, 'P1', 'bet', 'b-2', 'amount', '"-2.50"', '"-2.49"')`.execute(db);
       for (const hours of [23, 25])
         await sql`insert into round (account_id, bet, started_at, scope, state, ext_id, game_id) values (${player.accountId}, 700,
           clock_timestamp() - ${hours} * interval '1 hour', ${vendor.id}, 'open', ${`open-${hours}`}, 'g1')`.execute(
           db,
         );
       const { differences, openRounds, counts } = await list();
-      expect(differences).toMatchObject([{ vendor: 'BGS', gap: 'amount', ours: '-2.50', theirs: '-2.49' }]);
-      expect(openRounds).toMatchObject([{ vendor: 'BGS', round: 'open-25', bet: '7.00' }]);
-      expect(counts).toMatchObject({ differences: 1, openRounds: 1 });
+      const { id, account } = await db
+        .selectFrom('member')
+        .innerJoin('wallet', 'wallet.member_id', 'member.id')
+        .select(['member.id', 'member.account'])
+        .where('wallet.account_id', '=', player.accountId)
+        .executeTakeFirstOrThrow();
+      const whose = { memberId: id.toString(), account };
+      expect(differences).toMatchObject([
+        { vendor: 'BGS', gap: 'amount', ours: '-2.50', theirs: '-2.49', tx: 'b-1', ...whose },
+        { tx: 'b-2', player: 'P1', memberId: null, account: null },
+      ]);
+      expect(openRounds).toMatchObject([{ vendor: 'BGS', round: 'open-25', bet: '7.00', ...whose }]);
+      expect(counts).toMatchObject({ differences: 2, openRounds: 1 });
     });
   });
 });
