@@ -11,6 +11,7 @@ const CONTRACT = import.meta.dirname;
 const PLAYERS = new Set([
   'member',
   'members',
+  'agents',
   'player',
   'upline',
   'referrer',

@@ -32,6 +32,8 @@ const BEHIND: Readonly<Record<string, string>> = {
   removeStaff: 'setStaffState',
   changeStaffRole: 'addStaffRole',
   removeStaffRole: 'addStaffRole',
+  getMemberWagering: 'listMemberGrants',
+  listMemberCodes: 'listMemberGrants',
 };
 
 /** List endpoint of each page; the right to call it decides whether the section is in the menu. */

@@ -1,6 +1,13 @@
 /** Composes bonuses from the brand's rules and members' play. */
 import { CURRENCIES } from '@parlour/contract/money';
-import { bonusAdminRoutes, bonusRoutes, onCreditChange, openCounting, seedBonus } from '../campaigns/bonus/index.ts';
+import {
+  bonusAdminRoutes,
+  bonusRoutes,
+  memberBonusesRoutes,
+  onCreditChange,
+  openCounting,
+  seedBonus,
+} from '../campaigns/bonus/index.ts';
 import { boardLedger } from '../games/big-wins/index.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import { rewardAbove, wordsOf } from '../players/vip/index.ts';
@@ -15,6 +22,7 @@ export async function createBonusModule(
   bonusRoutes(scope, { db, live });
   const currency = CURRENCIES[brand.currency];
   const { id: ledgerId } = await boardLedger(db, brand.currency);
+  memberBonusesRoutes(scope, { db });
   bonusAdminRoutes(scope, {
     db,
     live,

@@ -1,13 +1,16 @@
+import { listMemberGrants } from '@parlour/contract/member-bonuses.admin.endpoints';
 import type { MemberPage } from '@parlour/contract/members.admin.endpoints';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
 import { firstLetter } from '@parlour/contract/visible-text';
 import { Icon } from '@parlour/ui/Icon';
 import { Segmented } from '@parlour/ui/Segmented';
+import { lazy, Suspense } from 'react';
 import { ConsoleLink } from '../../shared/ConsoleLink.tsx';
 import { stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
-import { t } from '../../shared/texts.ts';
+import { type Needs, useMay } from '../../shared/rights.tsx';
+import { type TextKey, t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { useView } from '../../shared/useView.ts';
 import { MemberPanel } from './MemberPanel.tsx';
@@ -19,8 +22,25 @@ import { PlayerRounds } from './PlayerRounds.tsx';
 import { PlayerTimeline } from './PlayerTimeline.tsx';
 import { usePlayer } from './player.queries.ts';
 
-const VIEWS = ['overview', 'timeline', 'movements', 'rounds', 'access'] as const;
+const VIEWS = ['overview', 'timeline', 'movements', 'rounds', 'bonuses', 'access'] as const;
 type View = (typeof VIEWS)[number];
+
+/** Views of other resources, which are hidden from roles without the right. */
+const NEEDS: Partial<Record<View, Needs>> = { bonuses: listMemberGrants };
+
+const LABELS: Record<View, TextKey> = {
+  overview: 'player.overview',
+  timeline: 'player.timeline',
+  movements: 'player.movements',
+  rounds: 'player.rounds',
+  bonuses: 'player.bonusView',
+  access: 'player.access',
+};
+
+const PlayerBonuses = lazy(async () => ({ default: (await import('./PlayerBonuses.tsx')).PlayerBonuses }));
+
+/** Stands for a view whose code is loading. */
+const WAITING = { data: undefined, error: null, isFetching: true, refetch: () => undefined };
 
 /** Restrictions on play and payment, one sentence each. */
 export function locksOf({ state, stop, wallets }: MemberPage): string[] {
@@ -64,22 +84,15 @@ function Header({ player }: { player: MemberPage }) {
 /** Page of one player: everything that operators need for answers and decisions, at its own address. */
 export function PlayerScreen({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
   const asked = usePlayer(id, onSessionOver);
-  const [view, setView] = useView(VIEWS, 'overview');
+  const may = useMay();
+  const views = VIEWS.filter((each) => may(NEEDS[each] ?? null));
+  const [chosen, setView] = useView(VIEWS, 'overview');
+  const view = views.includes(chosen) ? chosen : 'overview';
   const player = asked.data;
   useTitle(player?.account ?? t('nav.members'));
   return (
     <>
-      <PageHead title={t('nav.members')}>
-        <Segmented<View>
-          label={t('player.view')}
-          value={view}
-          onChange={(next) => {
-            setView(next);
-            history.replaceState(null, '', `${location.pathname}${location.search}#${next}`);
-          }}
-          options={VIEWS.map((value) => ({ value, label: t(`player.${value}`) }))}
-        />
-      </PageHead>
+      <PageHead title={t('nav.members')} />
       <ConsoleLink className={css.back} href={`${CONSOLE_BASE}members`}>
         <Icon name="arrow-left" flip />
         {t('player.back')}
@@ -95,10 +108,24 @@ export function PlayerScreen({ id, onSessionOver }: { id: string; onSessionOver:
               {lock}
             </p>
           ))}
+          <div className={css.views}>
+            <Segmented<View>
+              label={t('player.view')}
+              value={view}
+              onChange={(next) => {
+                setView(next);
+                history.replaceState(null, '', `${location.pathname}${location.search}#${next}`);
+              }}
+              options={views.map((value) => ({ value, label: t(LABELS[value]) }))}
+            />
+          </div>
           {view === 'overview' && <PlayerOverview player={player} onSessionOver={onSessionOver} />}
           {view === 'timeline' && <PlayerTimeline id={id} onSessionOver={onSessionOver} />}
           {view === 'movements' && <PlayerMovements player={player} onSessionOver={onSessionOver} />}
           {view === 'rounds' && <PlayerRounds player={player} onSessionOver={onSessionOver} />}
+          <Suspense fallback={<Loading label="player.loading" asked={WAITING} />}>
+            {view === 'bonuses' && <PlayerBonuses player={player} onSessionOver={onSessionOver} />}
+          </Suspense>
           {view === 'access' && <MemberPanel member={player} onSessionOver={onSessionOver} />}
         </>
       )}

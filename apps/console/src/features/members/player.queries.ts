@@ -1,3 +1,4 @@
+import { getMemberWagering, listMemberCodes, listMemberGrants } from '@parlour/contract/member-bonuses.admin.endpoints';
 import {
   getMemberPage,
   listMemberMovements,
@@ -41,5 +42,25 @@ export const useMovements = (id: string, book: PlayerBook, onSessionOver: () => 
   usePages(
     [...PLAYER, id, 'movements', book],
     (page, signal) => call(listMemberMovements, { params: { id }, query: { ...page, book } }, signal),
+    onSessionOver,
+  );
+
+export const useWagering = (id: string, onSessionOver: () => void) =>
+  useQuery({
+    queryKey: [...PLAYER, id, 'wagering'],
+    queryFn: async ({ signal }) => valueOf(await call(getMemberWagering, { params: { id } }, signal), onSessionOver),
+  });
+
+export const useGrants = (id: string, onSessionOver: () => void) =>
+  usePages(
+    [...PLAYER, id, 'grants'],
+    (page, signal) => call(listMemberGrants, { params: { id }, query: page }, signal),
+    onSessionOver,
+  );
+
+export const useCodes = (id: string, onSessionOver: () => void) =>
+  usePages(
+    [...PLAYER, id, 'codes'],
+    (page, signal) => call(listMemberCodes, { params: { id }, query: page }, signal),
     onSessionOver,
   );

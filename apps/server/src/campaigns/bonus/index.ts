@@ -6,5 +6,6 @@ export { rightsOf } from './eligibility.ts';
 export { type Grant, grant, onDeposit, standing } from './grant.ts';
 export { countWaitingGifts } from './gifts.store.ts';
 export { type GiftTerms, giftTerms } from './limits.ts';
+export { memberBonusesRoutes } from './member-bonuses.routes.ts';
 export { seedBonus } from './seeds.ts';
 export { openCounting } from './wagering.worker.ts';

@@ -18,6 +18,7 @@ import type { LiveCatalogue } from '../../games/catalogue/index.ts';
 import { findLedger, ledgerById, listEntries, listRoundRows } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { cursorText, cursorTime, parseCursor } from '../../platform/http/cursors.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { type Book, MEMBER_BOOK } from '../../platform/http/sessions.ts';
 import { toContacts } from '../profile/index.ts';
@@ -30,7 +31,7 @@ import {
   readMemberFacts,
 } from './member-page.store.ts';
 import { insertNote, listNotes, listTags, type NoteRow, removeNote, replaceTags } from './notes.store.ts';
-import { type Cursor, listTimeline, type TimelineRow } from './timeline.store.ts';
+import { listTimeline } from './timeline.store.ts';
 
 export type MemberPageDeps = {
   db: Db;
@@ -75,12 +76,6 @@ const noteOf = (row: NoteRow, operatorId: bigint) => ({
   at: row.created_at.toISOString(),
   own: row.operator_id === operatorId,
 });
-
-const cursorOf = (text: string | undefined): Cursor | null => {
-  const [us, what, id] = text?.split('.') ?? [];
-  return us && what && id ? { us: BigInt(us), what, id: BigInt(id) } : null;
-};
-const textOf = ({ us, what, id }: TimelineRow): string => `${us}.${what}.${id}`;
 
 const KIND_OF: Record<string, 'money' | 'play' | 'access'> = {
   deposit: 'money',
@@ -183,7 +178,7 @@ export function memberPageRoutes(scope: Scope, { db, live, currency, timeZone }:
     const found = await listTimeline(db, {
       memberId,
       kind: query.kind ?? null,
-      before: cursorOf(query.before),
+      before: parseCursor(query.before),
       limit: query.size + 1,
       timeZone,
     });
@@ -194,8 +189,8 @@ export function memberPageRoutes(scope: Scope, { db, live, currency, timeZone }:
         const ledger = row.ledger_id === null ? null : ledgerById(row.ledger_id).currency;
         const money = (minor: bigint) => moneyString(minor, ledger?.exponent ?? 0);
         return {
-          id: textOf(row),
-          at: new Date(Number(row.us / 1000n)).toISOString(),
+          id: cursorText(row),
+          at: cursorTime(row).toISOString(),
           kind: KIND_OF[row.what] ?? 'staff',
           what: row.what,
           state: row.state !== null && STATE_IS_MONEY.has(row.what) ? money(BigInt(row.state)) : row.state,
@@ -207,7 +202,7 @@ export function memberPageRoutes(scope: Scope, { db, live, currency, timeZone }:
           ref: HAS_REF.has(row.what) ? row.id.toString() : null,
         };
       }),
-      next: last && found.length > query.size ? textOf(last) : null,
+      next: last && found.length > query.size ? cursorText(last) : null,
     });
   });
 

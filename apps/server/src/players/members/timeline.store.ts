@@ -5,9 +5,7 @@
 import type { TimelineKind } from '@parlour/contract/members.admin.endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-
-/** Position of a page: time in microseconds since 1970, kind and id of the last event of the previous page. */
-export type Cursor = { us: bigint; what: string; id: bigint };
+import type { Cursor } from '../../platform/http/cursors.ts';
 
 export type TimelineRow = {
   us: bigint;

@@ -1,0 +1,183 @@
+/** The views of the player page, as operators of different roles see them. */
+import type { MemberPage } from '@parlour/contract/members.admin.endpoints';
+import { BUILT_IN_ROLES, type BuiltInRole, type Right } from '@parlour/contract/operator-rights';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { stamp } from '../../shared/format.ts';
+import { setRights } from '../../shared/rights.tsx';
+import { PlayerBonuses } from './PlayerBonuses.tsx';
+import { PlayerScreen } from './PlayerScreen.tsx';
+import { metPercent } from './Wagering.tsx';
+
+vi.hoisted(() => {
+  // The API client reads the tab's token when it is imported, and views read the address.
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
+  vi.stubGlobal('location', { hash: '', search: '', pathname: '/console/members' });
+});
+// The theme requires a browser.
+vi.mock('../../shared/PageHead.tsx', () => ({ PageHead: ({ title }: { title: string }) => <h1>{title}</h1> }));
+afterEach(() => {
+  setRights(null);
+  location.hash = '';
+});
+
+const nothing = () => {};
+const AT = '2026-11-20T03:30:00.000Z';
+
+const PLAYER: MemberPage = {
+  id: '12',
+  account: 'thiha',
+  nickname: 'Thiha',
+  type: 1,
+  state: 'active',
+  since: AT,
+  firstSignInAt: AT,
+  seenAt: AT,
+  lastPlayDay: null,
+  language: 'EN',
+  sessions: 1,
+  twoStep: false,
+  passkeys: 0,
+  hasPassword: true,
+  hasPaymentPassword: false,
+  linked: [],
+  contacts: [],
+  stop: null,
+  upline: null,
+  referrer: null,
+  referred: 0,
+  wallets: [],
+  signals: [],
+  tags: [],
+  notes: [],
+};
+
+type Role = BuiltInRole | readonly Right[];
+const pages = (...all: object[]) => ({ pages: all, pageParams: all.map(() => null) });
+
+/** Renders a part of the page for a role, with the answers of the server by their keys below the player's. */
+function shown(node: ReactNode, answers: Record<string, unknown>, role: Role = 'owner'): string {
+  setRights(typeof role === 'string' ? BUILT_IN_ROLES[role] : role);
+  const client = new QueryClient();
+  for (const [key, data] of Object.entries(answers))
+    client.setQueryData(['members', 'player', '12', ...(key ? key.split(' ') : [])], data);
+  return renderToStaticMarkup(<QueryClientProvider client={client}>{node}</QueryClientProvider>).replaceAll(
+    '\u00a0',
+    ' ',
+  );
+}
+/** Returns the visible texts, separated by bars. */
+const textOf = (html: string): string => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|');
+const optionsOf = (html: string): string[] =>
+  [...html.matchAll(/type="radio"[^>]*>(?:<[^>]+>)*([^<]+)/g)].map(([, text = '']) => text);
+
+describe('views of the player page', () => {
+  const screen = <PlayerScreen id="12" onSessionOver={nothing} />;
+
+  it('are those that the role may open', () => {
+    const views = (role: Role) => optionsOf(shown(screen, { '': PLAYER }, role));
+    const all = ['Overview', 'Timeline', 'Movements', 'Rounds'];
+    expect(views('owner')).toEqual([...all, 'Bonuses', 'Access and limits']);
+    expect(views('cashier')).toEqual([...all, 'Access and limits']);
+    expect(views(['players.view'])).toEqual([...all, 'Access and limits']);
+  });
+
+  it('do not open by an address that the role may not see', () => {
+    location.hash = '#bonuses';
+    expect(shown(screen, { '': PLAYER }, 'owner')).toContain('Loading player');
+    expect(shown(screen, { '': PLAYER }, ['players.view'])).toContain('Identity and contacts');
+  });
+});
+
+describe('bonuses of a player', () => {
+  const view = <PlayerBonuses player={PLAYER} onSessionOver={nothing} />;
+  const grant = {
+    id: '7',
+    kind: 'manual',
+    name: 'A gift of the house',
+    rule: 'gift',
+    book: 'PLAY',
+    symbol: 'K',
+    state: 'open',
+    amount: '500.00',
+    required: '1000.00',
+    progress: '399.99',
+    left: '600.01',
+    remaining: '500.00',
+    most: '2500.00',
+    released: '0.00',
+    returned: '0.00',
+    openedAt: AT,
+    expiresAt: AT,
+    closedAt: null,
+    by: 'nandar',
+    reason: 'A bad day',
+  };
+  const wallet = {
+    book: 'PLAY',
+    symbol: 'K',
+    balance: '900.00',
+    bonus: '500.00',
+    locked: '700.00',
+    withdrawable: '200.00',
+    toPlay: '150.00',
+    depositCount: 3,
+    deposits: [{ id: '41', amount: '200.00', required: '200.00', progress: '50.00', left: '150.00', at: AT }],
+  };
+  const code = {
+    id: '1.promo.3',
+    kind: 'promo',
+    name: 'Autumn',
+    code: 'LANTERN',
+    rule: '',
+    amount: '50.00',
+    symbol: 'K',
+    at: AT,
+  };
+  const full = {
+    wagering: { wallets: [wallet] },
+    grants: pages({ grants: [grant], next: '7' }),
+    codes: pages({ codes: [code], next: null }),
+  };
+
+  it('show each grant with rule, amount, state, wagering, end, maximum payout and operator', () => {
+    const html = shown(view, full);
+    expect(textOf(html)).toContain(
+      `|A gift of the house |Manual|A bad day|K 500.00|Open|K 399.99 of K 1,000.00, 39%|K 600.01|${stamp(AT)}|K 2,500.00|${stamp(AT)}|by nandar|`,
+    );
+    expect(html).toContain('aria-valuetext="K 399.99 of K 1,000.00, 39%"');
+    expect(html).toMatch(/<progress[^>]*value="39"/);
+    expect(textOf(html)).toContain('|Show more|');
+  });
+
+  it('say what must be played before a withdrawal, and link to the deposits', () => {
+    const html = shown(view, full);
+    expect(textOf(html)).toContain('|Deposits to play before a withdrawal|K 150.00|');
+    expect(textOf(html)).toContain('K 50.00 of K 200.00, 25%|And 2 more deposits.|');
+    expect(html).toContain('href="/console/deposits?find=thiha&amp;open=41#all"');
+    expect(shown(view, full, ['players.view', 'bonuses.view'])).not.toContain('/console/deposits');
+  });
+
+  it('list redeemed codes, and say when there is nothing', () => {
+    expect(textOf(shown(view, full))).toContain('|Autumn|Promo code|LANTERN|–|K 50.00|');
+    const none = textOf(
+      shown(view, {
+        wagering: { wallets: [{ ...wallet, toPlay: '0.00', depositCount: 0, deposits: [] }] },
+        grants: pages({ grants: [], next: null }),
+        codes: pages({ codes: [], next: null }),
+      }),
+    );
+    for (const text of ['Every deposit was played.', 'No bonuses', 'No codes']) expect(none).toContain(text);
+    expect(shown(view, {})).toContain('aria-busy="true"');
+  });
+
+  it('count as played in full only when nothing is left', () => {
+    const percent = (progress: string, required: string) => metPercent({ progress, required });
+    expect([percent('999.99', '1000.00'), percent('1000.00', '1000.00'), percent('0.00', '0.00')]).toEqual([
+      99, 100, 100,
+    ]);
+    expect(percent('0.00', '1000.00')).toBe(0);
+  });
+});
