@@ -34,6 +34,8 @@ const BEHIND: Readonly<Record<string, string>> = {
   removeStaffRole: 'addStaffRole',
   getMemberWagering: 'listMemberGrants',
   listMemberCodes: 'listMemberGrants',
+  listMemberPopups: 'listMemberMessages',
+  listMemberDeliveries: 'listMemberMessages',
 };
 
 /** List endpoint of each page; the right to call it decides whether the section is in the menu. */

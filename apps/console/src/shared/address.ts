@@ -17,7 +17,7 @@ export const playerAddress = (id: string): string =>
 export const openFromAddress = (): string | null => asked('open') || null;
 
 /** Returns the address of a section. @param base the section's own */
-export const addressWith = (base: string, more: { find: string; open?: string }): string =>
+export const addressWith = (base: string, more: { find?: string; open?: string }): string =>
   `${base}?${new URLSearchParams(more).toString()}`;
 
 /** Navigates within the console, as the menu does. */

@@ -2,6 +2,7 @@ import { CHAT_QUEUES, type ChatQueue, type ChatRow } from '@parlour/contract/cha
 import { Badge } from '@parlour/ui/Badge';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
+import { openFromAddress } from '../../shared/address.ts';
 import { ListState } from '../../shared/ListState.tsx';
 import { languageName } from '../../shared/languages.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
@@ -64,7 +65,7 @@ function Row({ row, now, isChosen, onOpen }: RowProps) {
 export function Talks({ onSessionOver }: { onSessionOver: () => void }) {
   const [queue, setQueue] = useState<ChatQueue>('waiting');
   const [find, setFind] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(openFromAddress);
   const list = useChats(queue, useDeferredValue(find.trim()), onSessionOver);
   const counts = useChatCounts().data;
   const now = useClock(CLOCK_MS);

@@ -1,4 +1,5 @@
 import { listMemberGrants } from '@parlour/contract/member-bonuses.admin.endpoints';
+import { listMemberChats, listMemberMessages } from '@parlour/contract/member-messages.admin.endpoints';
 import type { MemberPage } from '@parlour/contract/members.admin.endpoints';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
 import { firstLetter } from '@parlour/contract/visible-text';
@@ -9,7 +10,7 @@ import { ConsoleLink } from '../../shared/ConsoleLink.tsx';
 import { stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
-import { type Needs, useMay } from '../../shared/rights.tsx';
+import { Guard, type Needs, useMay } from '../../shared/rights.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { useView } from '../../shared/useView.ts';
@@ -22,11 +23,14 @@ import { PlayerRounds } from './PlayerRounds.tsx';
 import { PlayerTimeline } from './PlayerTimeline.tsx';
 import { usePlayer } from './player.queries.ts';
 
-const VIEWS = ['overview', 'timeline', 'movements', 'rounds', 'bonuses', 'access'] as const;
+const VIEWS = ['overview', 'timeline', 'movements', 'rounds', 'bonuses', 'messages', 'access'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Views of other resources, which are hidden from roles without the right. */
-const NEEDS: Partial<Record<View, Needs>> = { bonuses: listMemberGrants };
+/** Views of other resources; a role without any of their rights does not see them. */
+const NEEDS: Partial<Record<View, readonly Needs[]>> = {
+  bonuses: [listMemberGrants],
+  messages: [listMemberChats, listMemberMessages],
+};
 
 const LABELS: Record<View, TextKey> = {
   overview: 'player.overview',
@@ -34,9 +38,11 @@ const LABELS: Record<View, TextKey> = {
   movements: 'player.movements',
   rounds: 'player.rounds',
   bonuses: 'player.bonusView',
+  messages: 'player.messagesView',
   access: 'player.access',
 };
 
+const PlayerMessages = lazy(async () => ({ default: (await import('./PlayerMessages.tsx')).PlayerMessages }));
 const PlayerBonuses = lazy(async () => ({ default: (await import('./PlayerBonuses.tsx')).PlayerBonuses }));
 
 /** Stands for a view whose code is loading. */
@@ -85,7 +91,7 @@ function Header({ player }: { player: MemberPage }) {
 export function PlayerScreen({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
   const asked = usePlayer(id, onSessionOver);
   const may = useMay();
-  const views = VIEWS.filter((each) => may(NEEDS[each] ?? null));
+  const views = VIEWS.filter((each) => NEEDS[each]?.some((needs) => may(needs)) ?? true);
   const [chosen, setView] = useView(VIEWS, 'overview');
   const view = views.includes(chosen) ? chosen : 'overview';
   const player = asked.data;
@@ -124,7 +130,12 @@ export function PlayerScreen({ id, onSessionOver }: { id: string; onSessionOver:
           {view === 'movements' && <PlayerMovements player={player} onSessionOver={onSessionOver} />}
           {view === 'rounds' && <PlayerRounds player={player} onSessionOver={onSessionOver} />}
           <Suspense fallback={<Loading label="player.loading" asked={WAITING} />}>
-            {view === 'bonuses' && <PlayerBonuses player={player} onSessionOver={onSessionOver} />}
+            {view === 'bonuses' && (
+              <Guard needs={listMemberGrants}>
+                <PlayerBonuses player={player} onSessionOver={onSessionOver} />
+              </Guard>
+            )}
+            {view === 'messages' && <PlayerMessages id={id} onSessionOver={onSessionOver} />}
           </Suspense>
           {view === 'access' && <MemberPanel member={player} onSessionOver={onSessionOver} />}
         </>

@@ -1,5 +1,11 @@
 import { getMemberWagering, listMemberCodes, listMemberGrants } from '@parlour/contract/member-bonuses.admin.endpoints';
 import {
+  listMemberChats,
+  listMemberDeliveries,
+  listMemberMessages,
+  listMemberPopups,
+} from '@parlour/contract/member-messages.admin.endpoints';
+import {
   getMemberPage,
   listMemberMovements,
   listMemberRounds,
@@ -62,5 +68,33 @@ export const useCodes = (id: string, onSessionOver: () => void) =>
   usePages(
     [...PLAYER, id, 'codes'],
     (page, signal) => call(listMemberCodes, { params: { id }, query: page }, signal),
+    onSessionOver,
+  );
+
+export const useMemberChats = (id: string, onSessionOver: () => void) =>
+  usePages(
+    [...PLAYER, id, 'chats'],
+    (page, signal) => call(listMemberChats, { params: { id }, query: page }, signal),
+    onSessionOver,
+  );
+
+export const useMemberMessages = (id: string, onSessionOver: () => void) =>
+  usePages(
+    [...PLAYER, id, 'messages'],
+    (page, signal) => call(listMemberMessages, { params: { id }, query: page }, signal),
+    onSessionOver,
+  );
+
+export const useMemberPopups = (id: string, onSessionOver: () => void) =>
+  usePages(
+    [...PLAYER, id, 'popups'],
+    (page, signal) => call(listMemberPopups, { params: { id }, query: page }, signal),
+    onSessionOver,
+  );
+
+export const useDeliveries = (id: string, onSessionOver: () => void) =>
+  usePages(
+    [...PLAYER, id, 'deliveries'],
+    (page, signal) => call(listMemberDeliveries, { params: { id }, query: page }, signal),
     onSessionOver,
   );

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stamp } from '../../shared/format.ts';
 import { setRights } from '../../shared/rights.tsx';
 import { PlayerBonuses } from './PlayerBonuses.tsx';
+import { PlayerMessages } from './PlayerMessages.tsx';
 import { PlayerScreen } from './PlayerScreen.tsx';
 import { metPercent } from './Wagering.tsx';
 
@@ -79,9 +80,11 @@ describe('views of the player page', () => {
   it('are those that the role may open', () => {
     const views = (role: Role) => optionsOf(shown(screen, { '': PLAYER }, role));
     const all = ['Overview', 'Timeline', 'Movements', 'Rounds'];
-    expect(views('owner')).toEqual([...all, 'Bonuses', 'Access and limits']);
-    expect(views('cashier')).toEqual([...all, 'Access and limits']);
-    expect(views(['players.view'])).toEqual([...all, 'Access and limits']);
+    const rest = ['Access and limits'];
+    expect(views('owner')).toEqual([...all, 'Bonuses', 'Messages', ...rest]);
+    expect(views(['players.view'])).toEqual([...all, ...rest]);
+    expect(views(['players.view', 'support.view'])).toEqual([...all, 'Messages', ...rest]);
+    expect(views(['players.view', 'messages.view'])).toEqual([...all, 'Messages', ...rest]);
   });
 
   it('do not open by an address that the role may not see', () => {
@@ -179,5 +182,58 @@ describe('bonuses of a player', () => {
       99, 100, 100,
     ]);
     expect(percent('0.00', '1000.00')).toBe(0);
+  });
+});
+
+describe('messages of a player', () => {
+  const view = <PlayerMessages id="12" onSessionOver={nothing} />;
+  const chat = {
+    id: '31',
+    state: 'waiting',
+    operator: 'nandar',
+    preview: 'Where is my win?',
+    messages: 4,
+    unread: 2,
+    rating: 5,
+    startedAt: AT,
+    lastAt: AT,
+  };
+  const message = {
+    id: '8',
+    source: 'operator',
+    title: 'The lamps are lit',
+    by: 'thiri',
+    toMany: true,
+    sentAt: AT,
+    readAt: null,
+    isHidden: false,
+    isWithdrawn: false,
+  };
+  const full = {
+    chats: pages({ chats: [chat], next: null }),
+    messages: pages({ messages: [message, { ...message, id: '7', by: null, source: 'rank', readAt: AT }], next: null }),
+    popups: pages({ popups: [{ id: '3', title: 'New tables', startsAt: AT, readAt: AT }], next: null }),
+    deliveries: pages({
+      deliveries: [{ id: '2', channel: 'sms', to: '+95 *****678', subject: '', text: 'Your code is ••••', at: AT }],
+      next: null,
+    }),
+  };
+
+  it('show conversations with a link, messages and popups as read or unread, and masked mails and SMS', () => {
+    const html = shown(view, full);
+    expect(html).toContain('href="/console/chats?open=31"');
+    const text = textOf(html);
+    expect(text).toContain(`|#31|Waiting|Where is my win?|4| 2 unread|nandar|5 of 5|${stamp(AT)}|`);
+    expect(text).toContain(`|${stamp(AT)}|The lamps are lit|thiri|Many players|Unread|`);
+    expect(text).toContain(`|The lamps are lit|Tiers|Many players|Read ${stamp(AT)}|`);
+    expect(text).toContain(`|New tables|Read ${stamp(AT)}|`);
+    expect(text).toContain('|SMS|+95 *****678|Your code is ••••|');
+  });
+
+  it('are hidden from roles that may not read them', () => {
+    const heads = (role: Role) => [...shown(view, full, role).matchAll(/<h2[^>]*>([^<]+)/g)].map(([, text]) => text);
+    expect(heads(['players.view', 'support.view'])).toEqual(['Support chats']);
+    expect(heads(['players.view', 'messages.view'])).toEqual(['Inbox messages', 'Popups', 'Mails and SMS']);
+    expect(heads(['players.view'])).toEqual([]);
   });
 });

@@ -1,2 +1,3 @@
+export { memberMessagesRoutes } from './member-messages.routes.ts';
 export { memberPageRoutes } from './member-page.routes.ts';
 export { adminRoutes } from './members.admin.routes.ts';
