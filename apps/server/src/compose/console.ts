@@ -21,7 +21,12 @@ import { createPasskeys } from '../identity/two-factor/index.ts';
 import type { Database } from '../platform/db/db.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
-import { adminRoutes, memberMessagesRoutes, memberPageRoutes } from '../players/members/index.ts';
+import {
+  adminRoutes,
+  memberInvitationsRoutes,
+  memberMessagesRoutes,
+  memberPageRoutes,
+} from '../players/members/index.ts';
 import { vendorCasesRoutes } from '../vendor-gateway/cases/index.ts';
 import { listRefusals } from '../vendor-gateway/index.ts';
 
@@ -52,6 +57,7 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
     language: brand.languages[0] ?? '',
     dialingCode: brand.mobile.dialingCodes[0] ?? '',
   });
+  memberInvitationsRoutes(scope, { db, currency: brand.currency });
   memberMessagesRoutes(scope, { db });
   memberPageRoutes(scope, { db, live, currency: brand.currency, timeZone: brand.timeZone });
   catalogueAdminRoutes(scope, { db, live });

@@ -23,7 +23,7 @@ import { PlayerRounds } from './PlayerRounds.tsx';
 import { PlayerTimeline } from './PlayerTimeline.tsx';
 import { usePlayer } from './player.queries.ts';
 
-const VIEWS = ['overview', 'timeline', 'movements', 'rounds', 'bonuses', 'messages', 'access'] as const;
+const VIEWS = ['overview', 'timeline', 'movements', 'rounds', 'bonuses', 'messages', 'invitations', 'access'] as const;
 type View = (typeof VIEWS)[number];
 
 /** Views of other resources; a role without any of their rights does not see them. */
@@ -39,9 +39,13 @@ const LABELS: Record<View, TextKey> = {
   rounds: 'player.rounds',
   bonuses: 'player.bonusView',
   messages: 'player.messagesView',
+  invitations: 'player.invitationsView',
   access: 'player.access',
 };
 
+const PlayerInvitations = lazy(async () => ({
+  default: (await import('./PlayerInvitations.tsx')).PlayerInvitations,
+}));
 const PlayerMessages = lazy(async () => ({ default: (await import('./PlayerMessages.tsx')).PlayerMessages }));
 const PlayerBonuses = lazy(async () => ({ default: (await import('./PlayerBonuses.tsx')).PlayerBonuses }));
 
@@ -135,6 +139,7 @@ export function PlayerScreen({ id, onSessionOver }: { id: string; onSessionOver:
                 <PlayerBonuses player={player} onSessionOver={onSessionOver} />
               </Guard>
             )}
+            {view === 'invitations' && <PlayerInvitations player={player} onSessionOver={onSessionOver} />}
             {view === 'messages' && <PlayerMessages id={id} onSessionOver={onSessionOver} />}
           </Suspense>
           {view === 'access' && <MemberPanel member={player} onSessionOver={onSessionOver} />}

@@ -1,4 +1,5 @@
 import { getMemberWagering, listMemberCodes, listMemberGrants } from '@parlour/contract/member-bonuses.admin.endpoints';
+import { getMemberInvitations, listInvitedMembers } from '@parlour/contract/member-invitations.admin.endpoints';
 import {
   listMemberChats,
   listMemberDeliveries,
@@ -96,5 +97,19 @@ export const useDeliveries = (id: string, onSessionOver: () => void) =>
   usePages(
     [...PLAYER, id, 'deliveries'],
     (page, signal) => call(listMemberDeliveries, { params: { id }, query: page }, signal),
+    onSessionOver,
+  );
+
+export const useInvitations = (id: string, book: PlayerBook, onSessionOver: () => void) =>
+  useQuery({
+    queryKey: [...PLAYER, id, 'invitations', book],
+    queryFn: async ({ signal }) =>
+      valueOf(await call(getMemberInvitations, { params: { id }, query: { book } }, signal), onSessionOver),
+  });
+
+export const useInvited = (id: string, book: PlayerBook, onSessionOver: () => void) =>
+  usePages(
+    [...PLAYER, id, 'invited', book],
+    (page, signal) => call(listInvitedMembers, { params: { id }, query: { ...page, book } }, signal),
     onSessionOver,
   );

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stamp } from '../../shared/format.ts';
 import { setRights } from '../../shared/rights.tsx';
 import { PlayerBonuses } from './PlayerBonuses.tsx';
+import { PlayerInvitations } from './PlayerInvitations.tsx';
 import { PlayerMessages } from './PlayerMessages.tsx';
 import { PlayerScreen } from './PlayerScreen.tsx';
 import { metPercent } from './Wagering.tsx';
@@ -80,7 +81,7 @@ describe('views of the player page', () => {
   it('are those that the role may open', () => {
     const views = (role: Role) => optionsOf(shown(screen, { '': PLAYER }, role));
     const all = ['Overview', 'Timeline', 'Movements', 'Rounds'];
-    const rest = ['Access and limits'];
+    const rest = ['Invitations', 'Access and limits'];
     expect(views('owner')).toEqual([...all, 'Bonuses', 'Messages', ...rest]);
     expect(views(['players.view'])).toEqual([...all, ...rest]);
     expect(views(['players.view', 'support.view'])).toEqual([...all, 'Messages', ...rest]);
@@ -235,5 +236,64 @@ describe('messages of a player', () => {
     expect(heads(['players.view', 'support.view'])).toEqual(['Support chats']);
     expect(heads(['players.view', 'messages.view'])).toEqual(['Inbox messages', 'Popups', 'Mails and SMS']);
     expect(heads(['players.view'])).toEqual([]);
+  });
+});
+
+describe('invitations of a player', () => {
+  const view = <PlayerInvitations player={PLAYER} onSessionOver={nothing} />;
+  const facts = {
+    symbol: 'K',
+    referrer: { id: '4', account: 'susu' },
+    code: 'FRIEND1',
+    invitedAt: AT,
+    agents: [
+      { id: '1', account: 'topone' },
+      { id: '2', account: 'middle' },
+    ],
+    invited: 2,
+    depositors: 1,
+    deposits: '42.00',
+    paid: 1,
+    refused: 1,
+    earned: '5.00',
+  };
+  const one = {
+    id: '40',
+    account: 'aye',
+    state: 'active',
+    since: AT,
+    deposits: '42.00',
+    depositCount: 2,
+    turnover: '900.00',
+    invited: 3,
+    reward: { state: 'paid', amount: '5.00', reason: '', at: AT },
+  };
+  const refused = {
+    ...one,
+    id: '41',
+    account: 'bo',
+    reward: { ...one.reward, state: 'refused', reason: 'same_device' },
+  };
+  const answers = (members: object[]) => ({
+    'invitations PLAY': facts,
+    'invited PLAY': pages({ symbol: 'K', members, next: null }),
+  });
+
+  it('link to who invited the player, to the agents above and to everybody invited', () => {
+    const html = shown(view, answers([refused, one]));
+    const links = [...html.matchAll(/href="\/console\/members\?player=(\d+)"/g)].map(([, id]) => id);
+    expect(links).toEqual(['4', '1', '2', '41', '40']);
+    expect(html).toContain('href="/console/agents?find=thiha#tree"');
+    expect(shown(view, answers([]), ['players.view'])).not.toContain('/console/agents');
+  });
+
+  it('say what came of them', () => {
+    const text = textOf(shown(view, answers([refused, one])));
+    expect(text).toContain(
+      '|Referrals|2|With a deposit|1|Deposits|K 42.00|Rewarded|1|Rejected|1|Referral rewards|K 5.00|',
+    );
+    expect(text).toContain(`|aye|Active|${stamp(AT)}|K 42.00 (2)|K 900.00|K 5.00|3|`);
+    expect(text).toContain('|Rejected|same device|');
+    expect(textOf(shown(view, answers([])))).toContain('No invited players');
   });
 });
