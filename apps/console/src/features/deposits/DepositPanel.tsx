@@ -6,6 +6,7 @@ import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { t } from '../../shared/texts.ts';
+import { PlayerNotice } from '../members/PlayerNotice.tsx';
 import css from './Cashier.module.css';
 import { DepositActions } from './DepositActions.tsx';
 import { useDeposit } from './deposits.queries.ts';
@@ -126,6 +127,7 @@ export function DepositPanel({ id, onSessionOver, onClose }: Props) {
           ))}
         </div>
       )}
+      <PlayerNotice id={deposit.member.id} onSessionOver={onSessionOver} />
       <DepositActions key={deposit.state} deposit={deposit} symbol={data.symbol} onSessionOver={onSessionOver} />
       <Steps steps={data.steps} heard={data.heard} />
     </section>

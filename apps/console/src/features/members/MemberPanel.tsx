@@ -5,6 +5,7 @@ import {
   removeMemberSecond,
   setMemberState,
 } from '@parlour/contract/operator-sessions.endpoints';
+import { putMemberLimit } from '@parlour/contract/responsible-gaming.endpoints';
 import { removePaymentPassword } from '@parlour/contract/withdrawals.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
@@ -134,9 +135,8 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
             </Guard>
           </div>
         </>
-      ) : (
-        <ViewOnly />
-      )}
+      ) : null}
+      <ViewOnly unless={[...ACTIONS, putMemberLimit]} />
       <p role="status" className={css.note}>
         {note}
       </p>

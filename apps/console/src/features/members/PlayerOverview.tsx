@@ -7,6 +7,7 @@ import { t } from '../../shared/texts.ts';
 import css from './Player.module.css';
 import { PlayerContacts } from './PlayerContacts.tsx';
 import { PlayerNotes } from './PlayerNotes.tsx';
+import { Signals } from './PlayerNotice.tsx';
 import { PlayerTags } from './PlayerTags.tsx';
 
 type Props = { player: MemberPage; onSessionOver: () => void };
@@ -55,25 +56,14 @@ function Wallet({ wallet }: { wallet: WalletFacts }) {
   );
 }
 
-function Signals({ player }: { player: MemberPage }) {
+function Connections({ player }: { player: MemberPage }) {
   return (
     <section className={cards.card} aria-label={t('player.signals')}>
       <h2>{t('player.signals')}</h2>
       {player.signals.length === 0 ? (
         <p className={cards.lead}>{t('player.noSignals')}</p>
       ) : (
-        <ul className={css.signals}>
-          {player.signals.map(({ kind, members }) => (
-            <li key={kind}>
-              <b>{t(`player.signal.${kind}`)}</b>
-              <span className={css.people}>
-                {members.map((one) => (
-                  <PlayerName key={one.id} {...one} />
-                ))}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <Signals signals={player.signals} />
       )}
     </section>
   );
@@ -118,7 +108,7 @@ export function PlayerOverview({ player, onSessionOver }: Props) {
             </ul>
           )}
         </section>
-        <Signals player={player} />
+        <Connections player={player} />
       </div>
       <div className={cards.stack}>
         {player.wallets.map((wallet) => (

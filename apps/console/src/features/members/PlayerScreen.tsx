@@ -22,6 +22,7 @@ import { PlayerOverview } from './PlayerOverview.tsx';
 import { PlayerRounds } from './PlayerRounds.tsx';
 import { PlayerTimeline } from './PlayerTimeline.tsx';
 import { usePlayer } from './player.queries.ts';
+import { locksOf } from './player.rules.ts';
 
 const VIEWS = ['overview', 'timeline', 'movements', 'rounds', 'bonuses', 'messages', 'invitations', 'access'] as const;
 type View = (typeof VIEWS)[number];
@@ -51,17 +52,6 @@ const PlayerBonuses = lazy(async () => ({ default: (await import('./PlayerBonuse
 
 /** Stands for a view whose code is loading. */
 const WAITING = { data: undefined, error: null, isFetching: true, refetch: () => undefined };
-
-/** Restrictions on play and payment, one sentence each. */
-export function locksOf({ state, stop, wallets }: MemberPage): string[] {
-  const stopText =
-    stop && (stop.until ? t(`player.stop.${stop.kind}`, { time: stamp(stop.until) }) : t('player.stop.forGood'));
-  return [
-    ...(state === 'disabled' ? [t('player.disabled')] : []),
-    ...(stopText ? [stopText] : []),
-    ...(wallets.some(({ isFrozen }) => isFrozen) ? [t('player.frozen')] : []),
-  ];
-}
 
 function Header({ player }: { player: MemberPage }) {
   return (
@@ -112,10 +102,10 @@ export function PlayerScreen({ id, onSessionOver }: { id: string; onSessionOver:
       {player && (
         <>
           <Header player={player} />
-          {locksOf(player).map((lock) => (
-            <p key={lock} role="note" className={css.lock}>
+          {locksOf(player).map(({ kind, text }) => (
+            <p key={kind} role="note" className={css.lock}>
               <Icon name="lock" />
-              {lock}
+              {text}
             </p>
           ))}
           <div className={css.views}>

@@ -1,6 +1,5 @@
 import { EXCLUSIONS, type Exclusion, TIME_OUTS, type TimeOut } from '@parlour/contract/responsible-gaming';
 import {
-  getMemberProtection,
   type Limit,
   liftStop,
   type MemberProtection,
@@ -10,19 +9,19 @@ import {
 import { isBlank } from '@parlour/contract/visible-text';
 import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, valueOf } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import { Choice } from '../../shared/Choice.tsx';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
-import { fullMoney, stamp } from '../../shared/format.ts';
+import { stamp } from '../../shared/format.ts';
 import { useMay } from '../../shared/rights.tsx';
 import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
 import { withoutSent } from '../../shared/typed.ts';
-import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import { useProven } from '../deposits/useProven.ts';
 import css from './Members.module.css';
+import { amountText, protectionKey, useProtection } from './protection.queries.ts';
 import { detailOf, LIMITS, parseLimit } from './protection.rules.ts';
 
 const DEEDS = ['limit', 'time_out', 'exclusion'] as const;
@@ -30,14 +29,9 @@ type Deed = (typeof DEEDS)[number];
 type StopRow = MemberProtection['stops'][number];
 const TONES: Record<StopRow['state'], Tone> = { running: 'bad', lifting: 'soon', over: 'plain', lifted: 'plain' };
 
-const shown = ({ kind }: Limit, amount: string | null, symbol: string): string => {
-  if (amount === null) return t('protection.noLimit');
-  return kind === 'session' ? t('protection.minutes', { minutes: amount }) : fullMoney(amount, symbol);
-};
-
 function LimitLine({ limit, symbol }: { limit: Limit; symbol: string }) {
   const { kind, span, own, house, pending, used, amount } = limit;
-  const text = (value: string | null) => shown(limit, value, symbol);
+  const text = (value: string | null) => amountText(limit, value, symbol);
   return (
     <li>
       <span>
@@ -95,12 +89,7 @@ export function ProtectionCard({ id, onSessionOver }: { id: string; onSessionOve
   const client = useQueryClient();
   const may = useMay();
   const mayAct = may(putMemberLimit) && may(stopMember);
-  const KEY = ['members', 'protection', id];
-  const { data } = useQuery({
-    queryKey: KEY,
-    enabled: may(getMemberProtection),
-    queryFn: async ({ signal }) => valueOf(await call(getMemberProtection, { params: { id } }, signal), onSessionOver),
-  });
+  const { data } = useProtection(id, onSessionOver);
   const saving = useProven(onSessionOver);
   const [deed, setDeed] = useState<Deed>('limit');
   const [limit, setLimit] = useState(LIMITS[0]?.name ?? '');
@@ -113,7 +102,7 @@ export function ProtectionCard({ id, onSessionOver }: { id: string; onSessionOve
   const chosen = LIMITS.find(({ name }) => name === limit);
   const draft = chosen ? parseLimit(chosen.kind, amount) : undefined;
   const isBad = deed === 'limit' && draft === undefined;
-  const renew = () => client.invalidateQueries({ queryKey: KEY });
+  const renew = () => client.invalidateQueries({ queryKey: protectionKey(id) });
   const onSaved = () => {
     setReason(withoutSent(reason));
     setAmount(withoutSent(amount));
@@ -164,7 +153,6 @@ export function ProtectionCard({ id, onSessionOver }: { id: string; onSessionOve
           ))}
         </ul>
       )}
-      {!mayAct && <ViewOnly />}
       {mayAct && (
         <EditorCard
           needs={deed === 'limit' ? putMemberLimit : stopMember}

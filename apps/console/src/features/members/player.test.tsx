@@ -5,11 +5,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MEMBER, PROTECTION, SESSION } from '../../app/testing/samples.ts';
 import { stamp } from '../../shared/format.ts';
 import { setRights } from '../../shared/rights.tsx';
+import { t } from '../../shared/texts.ts';
+import { MemberPanel } from './MemberPanel.tsx';
 import { PlayerBonuses } from './PlayerBonuses.tsx';
 import { PlayerInvitations } from './PlayerInvitations.tsx';
 import { PlayerMessages } from './PlayerMessages.tsx';
+import { type Part, PlayerNotice } from './PlayerNotice.tsx';
 import { PlayerScreen } from './PlayerScreen.tsx';
 import { metPercent } from './Wagering.tsx';
 
@@ -295,5 +299,99 @@ describe('invitations of a player', () => {
     expect(text).toContain(`|aye|Active|${stamp(AT)}|K 42.00 (2)|K 900.00|K 5.00|3|`);
     expect(text).toContain('|Rejected|same device|');
     expect(textOf(shown(view, answers([])))).toContain('No invited players');
+  });
+});
+
+describe('what deposits and withdrawals show about their player', () => {
+  const note = (n: number) => ({ id: `${n}`, text: `Note ${n}`, by: 'nandar', at: AT, own: false });
+  const wallet = {
+    book: 'PLAY',
+    currency: 'MMK',
+    symbol: 'K',
+    balance: '1.00',
+    free: '1.00',
+    bonus: '0.00',
+    held: '0.00',
+    isFrozen: true,
+    deposits: '0.00',
+    depositCount: 0,
+    firstDepositAt: null,
+    withdrawals: '0.00',
+    withdrawalCount: 0,
+    turnover: '0.00',
+    wins: '0.00',
+    ggr: '0.00',
+    rounds: 0,
+    bonuses: '0.00',
+  } as const;
+  const player: MemberPage = {
+    ...PLAYER,
+    state: 'disabled',
+    stop: { kind: 'exclusion', until: AT },
+    wallets: [wallet],
+    signals: [{ kind: 'device', members: [{ id: '77', account: 'twin' }] }],
+    tags: ['watch'],
+    notes: [note(4), note(3), note(2), note(1)],
+  };
+  const limit = {
+    kind: 'deposit',
+    span: 'day',
+    amount: '40.00',
+    own: '40.00',
+    house: null,
+    used: '10.00',
+    pending: null,
+  };
+  const seen = (role: Role, of: MemberPage = player, without: readonly Part[] = []) => {
+    setRights(typeof role === 'string' ? BUILT_IN_ROLES[role] : role);
+    const client = new QueryClient();
+    client.setQueryData(['members', 'player', '12'], of);
+    client.setQueryData(['members', 'protection', '12'], { ...PROTECTION, limits: of === player ? [limit] : [] });
+    const notice = <PlayerNotice id="12" without={without} onSessionOver={nothing} />;
+    return renderToStaticMarkup(<QueryClientProvider client={client}>{notice}</QueryClientProvider>).replaceAll(
+      '\u00a0',
+      ' ',
+    );
+  };
+
+  it('is restrictions, limits, connections with links, tags and the latest notes', () => {
+    const html = seen('cashier');
+    const text = textOf(html);
+    for (const part of [
+      t('player.disabled'),
+      t('player.stop.exclusion', { time: stamp(AT) }),
+      t('player.frozen'),
+      t('protection.used', { used: 'K 10.00', amount: 'K 40.00' }),
+      'watch',
+      'Same device',
+      'Note 4',
+      'Note 2',
+      t('player.allNotes', { count: 4 }),
+    ])
+      expect(text).toContain(`|${part}|`);
+    expect(text).not.toContain('Note 1|');
+    expect(html).toContain('href="/console/members?player=77"');
+  });
+
+  it('leaves out what the panel says by itself, says when there is nothing, and needs the right to view players', () => {
+    const text = textOf(seen('cashier', player, ['disabled', 'stop', 'signals']));
+    expect(text).toContain(t('player.frozen'));
+    for (const part of [t('player.disabled'), t('player.stop.exclusion', { time: stamp(AT) }), 'Same device'])
+      expect(text).not.toContain(part);
+    expect(textOf(seen('cashier', PLAYER))).toContain(t('player.noNotice'));
+    expect(seen(['deposits.view', 'withdrawals.view'])).toBe('');
+  });
+
+  it('and the panel of access says once that a role may only look', () => {
+    const panel = (role: Role) => {
+      setRights(typeof role === 'string' ? BUILT_IN_ROLES[role] : role);
+      const client = new QueryClient();
+      client.setQueryData(['members', 'sessions', '12'], [SESSION]);
+      client.setQueryData(['members', 'protection', '12'], PROTECTION);
+      const node = <MemberPanel member={MEMBER} onSessionOver={nothing} />;
+      return renderToStaticMarkup(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
+    };
+    const times = (role: Role) => panel(role).split(t('right.viewOnly')).length - 1;
+    expect([times('auditor'), times('support'), times(['players.view', 'players.act'])]).toEqual([1, 0, 0]);
   });
 });

@@ -5,9 +5,13 @@ import { fullMoney, stamp } from '../../shared/format.ts';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { t } from '../../shared/texts.ts';
 import css from '../deposits/Cashier.module.css';
+import { type Part, PlayerNotice } from '../members/PlayerNotice.tsx';
 import { Facts } from './Facts.tsx';
 import { WithdrawalActions } from './WithdrawalActions.tsx';
 import own from './Withdrawals.module.css';
+
+/** What the withdrawal itself says about the player, for operators without the right to view players too. */
+const SHOWN: readonly Part[] = ['disabled', 'stop', 'signals'];
 
 type Props = {
   row: AdminWithdrawal;
@@ -61,6 +65,7 @@ export function WithdrawalPanel({ row, symbol, provider, onMoved, onSessionOver,
           </Fragment>
         ))}
       </dl>
+      <PlayerNotice id={row.member.id} without={SHOWN} onSessionOver={onSessionOver} />
       <WithdrawalActions
         key={row.state}
         row={row}

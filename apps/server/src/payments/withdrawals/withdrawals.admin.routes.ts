@@ -16,6 +16,7 @@ import { recordAudit } from '../../core/audit/index.ts';
 import { balanceOf, findLedger, ledgerById } from '../../ledger/wallet/index.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
+import { listConnected } from '../../players/connections/index.ts';
 import {
   dropPaymentPassword,
   endPasses,
@@ -30,7 +31,6 @@ import {
   type AdminRow,
   type DaySums,
   listDifferences,
-  listSharing,
   readDays,
   readFacts,
   readHeld,
@@ -152,10 +152,10 @@ export function withdrawalsAdminRoutes(scope: Scope, deps: WithdrawalsAdminDeps)
       after: { withdrawal: params.id },
     });
     const [payees, devices, holders, addresses, { balance }] = await Promise.all([
-      listSharing(db, id, 'payee'),
-      listSharing(db, id, 'device'),
-      listSharing(db, id, 'holder'),
-      listSharing(db, id, 'address'),
+      listConnected(db, row.member_id, 'payee', row.payee_id),
+      listConnected(db, row.member_id, 'device'),
+      listConnected(db, row.member_id, 'holder'),
+      listConnected(db, row.member_id, 'address'),
       balanceOf(db, row.member_id, ledgerById(row.ledger_id).book),
     ]);
     const others = (list: typeof payees) => list.map((other) => ({ id: other.id.toString(), account: other.account }));

@@ -115,37 +115,6 @@ export async function readFacts(db: Db, id: bigint): Promise<Facts | undefined> 
   return found[0];
 }
 
-export type Other = { id: bigint; account: string };
-const MOST_OTHERS = 10;
-
-/** Days within which the use of one address counts as shared. */
-const ADDRESS_DAYS = 30;
-const isRecent = (session: string) =>
-  sql`${sql.ref(`${session}.created_at`)} > clock_timestamp() - make_interval(days => ${ADDRESS_DAYS})`;
-
-/** Joins from a withdrawal's member `w` to another member `o` who shares something with them. */
-const SHARED = {
-  /** An account number, current or former. */
-  payee: sql`payee p on p.id = w.payee_id join payee o on o.fingerprint = p.fingerprint`,
-  /** A browser. */
-  device: sql`member_device d on d.member_id = w.member_id join member_device o on o.device_hash = d.device_hash`,
-  /** The holder's name of a payout account. */
-  holder: sql`payee_holder h on h.member_id = w.member_id join payee_holder o on o.name_hash = h.name_hash`,
-  /** A login address of the last days; those of private networks and of untrusted proxies are ignored. */
-  address: sql`session s on s.member_id = w.member_id and ${isRecent('s')} and traceable_source(s.address) is not null
-    join session o on o.address = s.address and ${isRecent('o')}`,
-};
-
-/** Lists other members who share something with the member of a withdrawal, oldest first. */
-export async function listSharing(db: Db, id: bigint, what: keyof typeof SHARED): Promise<Other[]> {
-  const { rows: found } = await sql<Other>`
-    select distinct m.id, m.account from withdrawal w
-    join ${SHARED[what]} and o.member_id <> w.member_id
-    join member m on m.id = o.member_id
-    where w.id = ${id} order by m.id limit ${MOST_OTHERS}`.execute(db);
-  return found;
-}
-
 export type DaySums = {
   day: string;
   count: bigint;

@@ -1,7 +1,8 @@
 /** Queries of one player's invitations for the console. Every query uses an index that begins with the player. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import type { Person } from './member-page.store.ts';
+
+export type Person = { id: bigint; account: string };
 
 export type InvitationFacts = {
   referrer_id: bigint | null;

@@ -21,15 +21,9 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { cursorText, cursorTime, parseCursor } from '../../platform/http/cursors.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { type Book, MEMBER_BOOK } from '../../platform/http/sessions.ts';
+import { type Connected, listConnected } from '../connections/index.ts';
 import { toContacts } from '../profile/index.ts';
-import {
-  findWalletAccount,
-  listConnected,
-  listMemberWallets,
-  type MemberFacts,
-  type Person,
-  readMemberFacts,
-} from './member-page.store.ts';
+import { findWalletAccount, listMemberWallets, type MemberFacts, readMemberFacts } from './member-page.store.ts';
 import { insertNote, listNotes, listTags, type NoteRow, removeNote, replaceTags } from './notes.store.ts';
 import { listTimeline } from './timeline.store.ts';
 
@@ -99,7 +93,7 @@ export function memberPageRoutes(scope: Scope, { db, live, currency, timeZone }:
     if (!row) return fail('thing.unknown');
     const wallets = await listMemberWallets(db, id);
     const shared = await Promise.all(SIGNALS.map((kind) => listConnected(db, id, kind)));
-    const people = (list: Person[] = []) => list.map((one) => ({ id: one.id.toString(), account: one.account }));
+    const people = (list: Connected[] = []) => list.map((one) => ({ id: one.id.toString(), account: one.account }));
     return ok({
       id: row.id.toString(),
       account: row.account,

@@ -122,34 +122,3 @@ export async function findWalletAccount(db: Db, memberId: bigint, ledgerId: numb
     .executeTakeFirst();
   return wallet?.account_id ?? null;
 }
-
-export type Person = { id: bigint; account: string };
-
-/** Maximum number of other players per signal. */
-const MOST_OTHERS = 10;
-
-/** Days during which the use of the same address counts as a connection. */
-const ADDRESS_DAYS = 30;
-const isRecent = (session: string) =>
-  sql`${sql.ref(`${session}.created_at`)} > clock_timestamp() - make_interval(days => ${ADDRESS_DAYS})`;
-
-/** Rows `o` of other players with a property in common with player `m`. */
-const IN_COMMON = {
-  device: sql`member_device d on d.member_id = m.id join member_device o on o.device_hash = d.device_hash`,
-  // Addresses of private networks and of untrusted proxies do not identify who shares them.
-  address: sql`session s on s.member_id = m.id and ${isRecent('s')} and traceable_source(s.address) is not null
-    join session o on o.address = s.address and ${isRecent('o')}`,
-  payee: sql`payee p on p.member_id = m.id join payee o on o.fingerprint = p.fingerprint`,
-  holder: sql`payee_holder h on h.member_id = m.id join payee_holder o on o.name_hash = h.name_hash`,
-};
-export type Signal = keyof typeof IN_COMMON;
-
-/** Lists other players with the same device, address, payout account or holder's name, the oldest first. */
-export async function listConnected(db: Db, memberId: bigint, signal: Signal): Promise<Person[]> {
-  const { rows } = await sql<Person>`
-    select distinct other.id, other.account from member m
-    join ${IN_COMMON[signal]} and o.member_id <> m.id
-    join member other on other.id = o.member_id
-    where m.id = ${memberId} order by other.id limit ${MOST_OTHERS}`.execute(db);
-  return rows;
-}

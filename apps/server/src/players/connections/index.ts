@@ -1,0 +1,1 @@
+export { type Connected, listConnected } from './connections.store.ts';
