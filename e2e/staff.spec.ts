@@ -1,6 +1,6 @@
 /** Operators' roles and the player page, used by an owner and a clerk. */
 import type { Page } from '@playwright/test';
-import { memberElsewhere } from './pages/member.ts';
+import { mayWithdraw, memberElsewhere, newMember, withdraw } from './pages/member.ts';
 import { consoleOrigin, consolePage, setUp } from './pages/operator.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
@@ -120,7 +120,7 @@ test('the page of a player: contacts for a reason, tags, notes, and what happene
   await tags.getByRole('button', { name: 'Save tags' }).click();
   await expect(page.getByRole('region', { name: account, exact: true })).toContainText('night');
   await expectSound(page);
-  for (const view of ['Timeline', 'Movements', 'Rounds', 'Access and limits']) {
+  for (const view of ['Timeline', 'Movements', 'Rounds', 'Bonuses', 'Messages', 'Invitations', 'Access and limits']) {
     await page.getByRole('radio', { name: view }).check({ force: true });
     await expect(page.getByRole('radio', { name: view })).toBeChecked();
     await expectSound(page);
@@ -134,6 +134,40 @@ test('the page of a player: contacts for a reason, tags, notes, and what happene
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Timeline' })).toBeChecked();
   await page.context().close();
+});
+
+test('a player is opened from a withdrawal, with the bonuses that must still be played', async ({ page, browser }) => {
+  const { name, session } = await newMember(page.request);
+  await mayWithdraw(page, session);
+  const desk = await consolePage(browser);
+  const staff = desk.page;
+  await test.step('the player receives a bonus and requests a withdrawal', async () => {
+    await staff.goto('/console/bonuses#gifts');
+    await staff.getByRole('textbox', { name: 'Player’s account' }).fill(name);
+    await staff.getByRole('textbox', { name: 'Amount' }).fill('500');
+    await staff.getByRole('textbox', { name: 'Reason' }).fill('A round that hung');
+    await staff.getByRole('button', { name: 'Give bonus' }).click();
+    await expect(staff.getByText('Bonus given.')).toBeVisible();
+  });
+  const id = await withdraw(page, session, '1000');
+  await test.step('the panel of the withdrawal says what is known, and links to the player', async () => {
+    await staff.goto(`/console/withdrawals?find=${name}&open=${id}#all`);
+    const panel = staff.getByRole('region', { name: id, exact: true });
+    await expect(panel.getByRole('region', { name: 'About the player' })).toContainText('No restriction, tag or note.');
+    await expectSound(staff);
+    await panel.getByRole('link', { name, exact: true }).first().click();
+    await expect(staff.getByRole('region', { name, exact: true })).toBeVisible();
+  });
+  await test.step('the bonus shows its wagering, and what the player may withdraw', async () => {
+    await staff.getByRole('radio', { name: 'Bonuses' }).check({ force: true });
+    const gift = staff.getByRole('row', { name: /A gift of the house/ });
+    await expect(gift).toContainText('K\u00a00.00 of K\u00a0500.00, 0%');
+    await expect(gift).toContainText(desk.name);
+    await expect(gift.getByRole('progressbar', { name: 'Wagering' })).toHaveAttribute('value', '0');
+    await expect(staff.getByRole('region', { name: 'Play money' })).toContainText('K\u00a099,000.00');
+    await expectSound(staff);
+  });
+  await staff.context().close();
 });
 
 test('Reports: a span by vendor and by day, sorted, in the address, and saved as files', async ({ browser }) => {

@@ -6,7 +6,13 @@ import { startGame } from '@parlour/contract/launch.endpoints';
 import { register } from '@parlour/contract/registration.endpoints';
 import { getCaptcha, getEncryptionKey, type LoginValue, login } from '@parlour/contract/sessions.endpoints';
 import { proveAgain } from '@parlour/contract/two-factor.endpoints';
-import { addPayoutAccount, provePayment, setPaymentPassword } from '@parlour/contract/withdrawals.endpoints';
+import {
+  addPayoutAccount,
+  getWithdrawTerms,
+  provePayment,
+  requestWithdrawal,
+  setPaymentPassword,
+} from '@parlour/contract/withdrawals.endpoints';
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
 import { SEALED, sealed } from '../../apps/server/src/testing/seal.ts';
 import { CAPTCHA, newName, PASSWORD } from './sign-in.ts';
@@ -103,6 +109,15 @@ export async function mayWithdraw(page: Page, session: LoginValue): Promise<void
   const { pass } = valueOf(await call(provePayment, { body: { password: PAYMENT, proof: '' } }));
   const number = `9${String(Date.now()).slice(-8)}`;
   valueOf(await call(addPayoutAccount, { body: { pass, method: 'kbzpay', holder: 'Thiri Aung', number } }));
+}
+
+/** Requests a withdrawal to the first payout account, by API; returns its number. */
+export async function withdraw(page: Page, session: LoginValue, amount: string): Promise<string> {
+  const call = caller(page.request, () => ({ [TOKEN_HEADER]: session.token }));
+  const { payees } = valueOf(await call(getWithdrawTerms, { query: {} }));
+  const { pass } = valueOf(await call(provePayment, { body: { password: PAYMENT, proof: '' } }));
+  const body = { pass, payee: payees[0]?.id ?? '', amount, idempotencyKey: randomUUID() };
+  return valueOf(await call(requestWithdrawal, { body })).id;
 }
 
 /** Plays one round of an in-house game as its page would; the page must be a member's. */

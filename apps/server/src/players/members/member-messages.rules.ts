@@ -1,4 +1,5 @@
 /** Masking of messages that operators read. */
+import { cutText } from '@parlour/contract/visible-text';
 
 /** Maximum number of characters shown of a mail or an SMS. */
 const MOST_SHOWN = 200;
@@ -14,5 +15,6 @@ const TOKEN = /[A-Za-z0-9_-]{20,}/g;
  */
 export function maskMessage(text: string): string {
   const masked = text.replace(LINK, '[link]').replace(TOKEN, '••••').replace(CODE, '••••');
-  return masked.length > MOST_SHOWN ? `${[...masked].slice(0, MOST_SHOWN).join('')}…` : masked;
+  const shown = cutText(masked, MOST_SHOWN);
+  return shown === masked ? masked : `${shown}…`;
 }
