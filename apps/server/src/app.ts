@@ -23,8 +23,8 @@ import type { Config } from './config/config.ts';
 import { ROOT } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
 import { type Hasher } from './core/accounts/index.ts';
-import { brandedBy, openBranding } from './core/branding/index.ts';
 import { createProviderOutcomes, type ProviderOutcomes } from './core/alerts/index.ts';
+import { brandedBy, openBranding } from './core/branding/index.ts';
 import { listTroubledJobs } from './core/health/index.ts';
 import { openMedia } from './core/media/index.ts';
 import { type Availability, openAvailability, openPlaces, systemRoutes, toWhitelabel } from './core/system/index.ts';
@@ -166,9 +166,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     secure: config.console.url?.startsWith('https:') ?? false,
     key: secrets.pepper,
   });
-  const access = await openAccess({ ...parts, brand, jobs, server, clock });
   const outcomes = createProviderOutcomes(db, jobs);
-  const access = await openAccess({ ...parts, jobs, server, clock, outcomes });
+  const access = await openAccess({ ...parts, brand, jobs, server, clock, outcomes });
   const { sessions, devices, passwords, preSession, captchas, codes } = access;
   const launchPageOf = (vendor: string) => vendorPages.get(vendor) ?? parts.launchPages[vendor] ?? null;
   const opens = (vendor: string) => launchPageOf(vendor) !== null;

@@ -1,7 +1,7 @@
 /** Periodic cleanup: deletes expired rows, and closes expired guest accounts. */
 import { cleanUpSandbox } from '../adapters/payments/sandbox.store.ts';
-import { cleanUpLogos } from '../core/branding/index.ts';
 import { cleanUpAlerts } from '../core/alerts/index.ts';
+import { cleanUpLogos } from '../core/branding/index.ts';
 import { cleanUpCaptcha } from '../core/captcha/index.ts';
 import { cleanUpUploads } from '../core/uploads/index.ts';
 import { cleanUpOperators, type OperatorKeeper } from '../identity/operators/index.ts';

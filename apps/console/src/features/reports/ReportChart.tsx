@@ -1,7 +1,7 @@
 import type { ReportTable } from '@parlour/contract/reports.endpoints';
 import { useState } from 'react';
 import { Choice } from '../../shared/Choice.tsx';
-import { axisMoney, count, minorOf } from '../../shared/format.ts';
+import { axisMoney, count } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
 import { niceScale, xOf, yOf } from '../dashboard/chart.ts';
 import { useWidth } from '../dashboard/useWidth.ts';
@@ -15,8 +15,7 @@ const MARGIN = { left: 70, right: 12, top: 16, bottom: 30 };
 const MOST_LABELS = 12;
 
 /** Converts a value of the table to a coordinate; a chart does not need more than double precision. */
-const heightOf = (value: string, isMoney: boolean): number =>
-  value === '' ? 0 : isMoney ? Number(minorOf(value)) / 10 ** (value.split('.')[1]?.length ?? 0) : Number(value);
+const heightOf = (value: string): number => Number.parseFloat(value || '0');
 
 /** Bar chart of one column of a report by day or hour. The table below contains the figures. */
 export function ReportChart({ table, by }: { table: ReportTable; by: 'day' | 'hour' }) {
@@ -29,7 +28,7 @@ export function ReportChart({ table, by }: { table: ReportTable; by: 'day' | 'ho
   const column = table.columns[at];
   if (!column || table.rows.length === 0) return null;
   const isMoney = column.kind === 'money';
-  const values = table.rows.map((row) => heightOf(row.values[at] ?? '', isMoney));
+  const values = table.rows.map((row) => heightOf(row.values[at] ?? ''));
   const scale = niceScale(values);
   const box = {
     left: MARGIN.left,

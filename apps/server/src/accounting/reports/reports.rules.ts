@@ -8,7 +8,9 @@ import {
   type ReportGroup,
   type ReportName,
 } from '@parlour/contract/reports';
-import type { FigureRow, Figures } from './reports.store.ts';
+
+export type Figures = Partial<Record<ReportColumn, bigint>>;
+export type FigureRow = { key: string; label: string; figures: Figures };
 
 const COLUMNS: Record<ReportName, readonly ReportColumn[]> = {
   play: ['turnover', 'wins', 'ggr', 'margin', 'rounds'],

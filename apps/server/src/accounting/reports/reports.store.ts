@@ -2,9 +2,10 @@
  * Figures of a period for reports. Sources are aggregates (play by quarter of an hour and game, play by player and
  * day), and settled deposits, paid withdrawals and bonuses by time. Amounts are minor units.
  */
-import { MOST_REPORT_ROWS, type ReportColumn, type ReportGroup, type ReportName } from '@parlour/contract/reports';
+import { MOST_REPORT_ROWS, type ReportGroup, type ReportName } from '@parlour/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
+import type { FigureRow, Figures } from './reports.rules.ts';
 
 export type Span = {
   ledgerId: number;
@@ -13,9 +14,6 @@ export type Span = {
   toDay: string;
   timeZone: string;
 };
-
-export type Figures = Partial<Record<ReportColumn, bigint>>;
-export type FigureRow = { key: string; label: string; figures: Figures };
 
 const since = ({ fromDay, timeZone }: Span) => sql`${fromDay}::date::timestamp at time zone ${timeZone}`;
 const until = ({ toDay, timeZone }: Span) => sql`(${toDay}::date + 1)::timestamp at time zone ${timeZone}`;
