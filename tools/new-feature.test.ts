@@ -46,7 +46,7 @@ describe('a new feature', () => {
       '  giftCardsRoutes(scope, { db });',
       '  giftCardsAdminRoutes(scope, { db });',
     ]);
-    expect(before).toContain('./core/accounts/index.ts');
+    expect(before).toContain('./core/branding/index.ts');
   });
 
   it('has its texts among those of the console', () => {

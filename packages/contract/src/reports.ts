@@ -54,3 +54,7 @@ export const REPORT_COLUMNS = {
   players: 'count',
 } as const satisfies Record<string, ColumnKind>;
 export type ReportColumn = keyof typeof REPORT_COLUMNS;
+
+/** Figures of a row by column, in minor units or as counts. */
+export type Figures = Partial<Record<ReportColumn, bigint>>;
+export type FigureRow = { key: string; label: string; figures: Figures };

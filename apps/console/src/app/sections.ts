@@ -144,14 +144,14 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     path: 'media',
     right: 'content.view',
     label: 'nav.media',
-    icon: 'shapes',
+    icon: 'grid-3x3',
     Screen: lazy(async () => ({ default: (await import('../features/media/MediaScreen.tsx')).MediaScreen })),
   },
   {
     path: 'branding',
     right: 'settings.view',
     label: 'nav.branding',
-    icon: 'sparkles',
+    icon: 'store',
     Screen: lazy(async () => ({ default: (await import('../features/branding/BrandingScreen.tsx')).BrandingScreen })),
   },
   {

@@ -87,15 +87,17 @@ const later = (one: Date | null, other: Date | null): Date | null =>
   one && other ? new Date(Math.max(one.getTime(), other.getTime())) : (one ?? other);
 
 /** Returns the check of each kind. */
-function createChecks({ config, brand, database, isDiskLow, freeDiskBytes }: AlertsComposition): Checks {
+function createChecks({ config, brand, database, clock, isDiskLow, freeDiskBytes }: AlertsComposition): Checks {
   const { db, kind } = database;
+  const startedAt = clock().getTime();
   const isReal = brand.deposits.methods.some(({ books }) => books.includes('REAL'));
   const listed = <T>(finding: T | null): T[] => (finding === null ? [] : [finding]);
   return {
-    async job() {
+    async job(at) {
       // Failed rows of this job are failed checks, which have alerts of their own.
       const jobs = await viewJobs(db);
-      return jobs.filter(({ name }) => name !== EVALUATE_JOB).flatMap((job) => listed(judgeJob(job)));
+      const upMs = at.getTime() - startedAt;
+      return jobs.filter(({ name }) => name !== EVALUATE_JOB).flatMap((job) => listed(judgeJob(job, upMs)));
     },
     ledger: async () => judgeLedger((await readCount(db)).clean, (await listFreezes(db, MOST_FREEZES)).length),
     async queue(at) {

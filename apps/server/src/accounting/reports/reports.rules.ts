@@ -1,6 +1,8 @@
 /** Columns, order and derived figures of reports. Pure; amounts are minor units. */
 import { previousDay } from '@parlour/contract/clock';
 import {
+  type FigureRow,
+  type Figures,
   isGroupOf,
   MOST_REPORT_DAYS,
   REPORT_COLUMNS,
@@ -8,9 +10,6 @@ import {
   type ReportGroup,
   type ReportName,
 } from '@parlour/contract/reports';
-
-export type Figures = Partial<Record<ReportColumn, bigint>>;
-export type FigureRow = { key: string; label: string; figures: Figures };
 
 const COLUMNS: Record<ReportName, readonly ReportColumn[]> = {
   play: ['turnover', 'wins', 'ggr', 'margin', 'rounds'],

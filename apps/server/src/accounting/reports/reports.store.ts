@@ -2,10 +2,15 @@
  * Figures of a period for reports. Sources are aggregates (play by quarter of an hour and game, play by player and
  * day), and settled deposits, paid withdrawals and bonuses by time. Amounts are minor units.
  */
-import { MOST_REPORT_ROWS, type ReportGroup, type ReportName } from '@parlour/contract/reports';
+import {
+  type FigureRow,
+  type Figures,
+  MOST_REPORT_ROWS,
+  type ReportGroup,
+  type ReportName,
+} from '@parlour/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import type { FigureRow, Figures } from './reports.rules.ts';
 
 export type Span = {
   ledgerId: number;

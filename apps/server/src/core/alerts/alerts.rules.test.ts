@@ -21,6 +21,7 @@ import {
   judgeQueue,
   judgeRefusals,
   MANY_REFUSALS,
+  SETTLED_AFTER_MS,
   UNSENT_TOO_LONG_MS,
 } from './alerts.rules.ts';
 
@@ -48,12 +49,24 @@ const job = (over: Partial<JobView>): JobView => ({
 describe('conditions of alerts', () => {
   it.each([
     [{}, undefined],
-    [{ state: 'rows', failingRows: 3 }, 'warning'],
-    [{ state: 'failing', failuresInARow: CRITICAL_FAILURES - 1 }, 'warning'],
-    [{ state: 'failing', failuresInARow: CRITICAL_FAILURES }, 'critical'],
-    [{ state: 'overdue' }, 'critical'],
-  ] as const)('a job %j', (over, severity) => {
-    expect(judgeJob(job(over))?.severity).toBe(severity);
+    [{ state: 'rows', failingRows: 3 }, 'rows warning'],
+    [{ state: 'failing', failuresInARow: 1 }, 'failing info'],
+    [{ state: 'failing', failuresInARow: 2 }, 'failing warning'],
+    [{ state: 'failing', failuresInARow: 1, everyMs: 60_001 }, 'failing warning'],
+    [{ state: 'failing', failuresInARow: CRITICAL_FAILURES - 1 }, 'failing warning'],
+    [{ state: 'failing', failuresInARow: CRITICAL_FAILURES }, 'failing critical'],
+    [{ state: 'overdue' }, 'overdue critical'],
+  ] as const)('a job %j', (over, expected) => {
+    const found = judgeJob(job(over), SETTLED_AFTER_MS);
+    expect(found ? `${found.details['state']} ${found.severity}` : undefined).toBe(expected);
+  });
+
+  it('no job is overdue that no server could run, and one that fails meanwhile still does', () => {
+    expect(judgeJob(job({ state: 'overdue' }), SETTLED_AFTER_MS - 1)).toBeNull();
+    expect(judgeJob(job({ state: 'overdue', failuresInARow: 2 }), 0)).toMatchObject({
+      severity: 'warning',
+      details: { state: 'failing' },
+    });
   });
 
   it('the ledger: a difference, and frozen wallets; an unknown state is neither', () => {

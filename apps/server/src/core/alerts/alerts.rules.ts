@@ -17,15 +17,30 @@ const GIB = 1024 ** 3;
 
 /** Failed runs in a row after which a failing job is critical. */
 export const CRITICAL_FAILURES = 10;
+/** Time after a start within which no job counts as overdue: none ran while no server did. */
+export const SETTLED_AFTER_MS = 5 * MINUTE;
 
-/** Returns the finding about a job; null for one in order. */
-export function judgeJob({ name, state, failuresInARow, failingRows, lastError }: JobView): Finding | null {
-  if (state === 'ok') return null;
-  const isCritical = state === 'overdue' || failuresInARow >= CRITICAL_FAILURES;
+/**
+ * Returns the finding about a job; null for one in order.
+ *
+ * @param upMs time for which the server has been running
+ */
+export function judgeJob(job: JobView, upMs: number): Finding | null {
+  const { name, everyMs, failuresInARow, failingRows, lastError } = job;
+  const isOverdue = job.state === 'overdue' && upMs >= SETTLED_AFTER_MS;
+  if (!isOverdue && failuresInARow === 0 && failingRows === 0) return null;
+  // A job that runs again within the minute may have failed by a short interruption.
+  const isBrief = !isOverdue && failingRows === 0 && failuresInARow === 1 && everyMs <= MINUTE;
+  const isCritical = isOverdue || failuresInARow >= CRITICAL_FAILURES;
   return {
     subject: name,
-    severity: isCritical ? 'critical' : 'warning',
-    details: { state, failures: failuresInARow, rows: failingRows, error: lastError ?? '' },
+    severity: isCritical ? 'critical' : isBrief ? 'info' : 'warning',
+    details: {
+      state: isOverdue ? 'overdue' : failuresInARow > 0 ? 'failing' : 'rows',
+      failures: failuresInARow,
+      rows: failingRows,
+      error: lastError ?? '',
+    },
   };
 }
 

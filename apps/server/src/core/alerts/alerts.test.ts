@@ -101,7 +101,7 @@ eachDatabase((_kind, _open, { fresh }) => {
       .executeTakeFirstOrThrow();
     return { ...all, db, operatorId };
   }
-  const events = () => ears.taken.map(({ event, alert }) => `${event} ${alert['subject']} ${alert['severity']}`);
+  const events = () => ears.taken.map(({ event, alert }) => [event, alert['subject'], alert['severity']].join(' '));
 
   it('opens an alert once, refreshes it, resolves it when its condition has ended, and opens a new one later', async () => {
     const { found, evaluate, pass, open, resolved, published, now, deliver, mails } = await newStage();
@@ -149,15 +149,18 @@ eachDatabase((_kind, _open, { fresh }) => {
     ]);
     pass(MINUTE);
     ears.at(now());
-    ears.answer(204);
     found.disk = [{ subject: 'data', severity: 'critical', details: { freeMb: 9 } }];
+    await evaluate();
+    await deliver();
+    expect(events(), 'the rise waits for the beginning').toEqual(['alert.opened data info', 'alert.opened data info']);
+    ears.answer(204);
     for (const _each of [1, 2, 3]) {
       await evaluate();
       await deliver();
     }
-    expect(events()).toEqual(['alert.opened data info', 'alert.opened data info', 'alert.raised data critical']);
-    expect(ears.taken.map(({ isGenuine }) => isGenuine)).toEqual([true, true, true]);
-    const [once, again, raised] = ears.taken;
+    expect(events().slice(2)).toEqual(['alert.opened data info', 'alert.raised data critical']);
+    expect(ears.taken.map(({ isGenuine }) => isGenuine)).toEqual([true, true, true, true]);
+    const [once, , again, raised] = ears.taken;
     expect([again?.id, again?.body]).toEqual([once?.id, once?.body]);
     expect(raised?.id).not.toBe(once?.id);
     expect(raised?.alert).toMatchObject({ kind: 'disk', details: { freeMb: 9 }, resolvedAt: null, page: null });
@@ -271,10 +274,7 @@ eachDatabase((_kind, _open, { fresh }) => {
     found.provider = [warning('mail'), warning('sms')];
     other.found.provider = [warning('sms'), warning('mail')];
     await Promise.all([evaluate(), other.evaluate(), evaluate(), other.evaluate()]);
-    expect((await open()).map(({ subject, count }) => [subject, count]).toSorted()).toEqual([
-      ['mail', 4],
-      ['sms', 4],
-    ]);
+    expect((await open()).map(({ subject, count }) => `${subject} ${count}`).toSorted()).toEqual(['mail 4', 'sms 4']);
     await deliver();
     expect(events().toSorted()).toEqual(['alert.opened mail warning', 'alert.opened sms warning']);
     found.provider = [];

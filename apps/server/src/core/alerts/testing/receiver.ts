@@ -13,7 +13,7 @@ export async function openReceiver(secret: string) {
     request.on('end', () => {
       const body = Buffer.concat(parts).toString('utf8');
       const [, time = '', mac = ''] =
-        /^t=(\d+),v1=([0-9a-f]{64})$/.exec(`${request.headers['parlour-signature']}`) ?? [];
+        /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(request.headers['parlour-signature'])) ?? [];
       const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest();
       const given = Buffer.from(mac, 'hex');
       const isGenuine =
