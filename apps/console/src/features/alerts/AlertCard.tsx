@@ -86,7 +86,7 @@ export function AlertCard({ alert, now, isMuting, onAcknowledge, onMute, childre
         <Guard needs={muteAlerts}>
           <Button
             small
-            kind="ghost"
+            kind={isQuiet ? 'raised' : 'ghost'}
             aria-label={t('alerts.muteOne', { title })}
             aria-expanded={isMuting}
             onClick={onMute}

@@ -3,10 +3,10 @@ import { type AlertView, muteAlerts } from '@parlour/contract/alerts.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { Choice } from '../../shared/Choice.tsx';
-import cards from '../../shared/cards.module.css';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { t } from '../../shared/texts.ts';
 import { useRecordedAction } from '../operators/useRecordedAction.ts';
+import css from './Alerts.module.css';
 import { sendMute, useRenewAlerts } from './alerts.queries.ts';
 
 type Props = {
@@ -45,7 +45,7 @@ export function MuteForm({ alert, onSessionOver, onClose, onDone }: Props) {
       onClose={onClose}
       says={{ save: 'alerts.mute', saving: 'alerts.muting' }}
     >
-      <div className={cards.pair}>
+      <div className={css.choices}>
         <Choice label={t('alerts.muteFor')} value={hours} options={HOURS} onChange={setHours} />
         <Choice<'one' | 'kind'>
           label={t('alerts.scope')}

@@ -2,6 +2,7 @@ import type { BrandColours } from '@parlour/contract/branding';
 import { sql } from 'kysely';
 import { daysAgo } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 import type { Actor } from '../audit/index.ts';
 
 export const BRANDING_CHANNEL = 'branding';
@@ -117,7 +118,6 @@ export async function addVersion(tx: Db, values: BrandingValues, by: { note: str
 
 /** Removes logos that no version uses, a day after their upload. */
 export async function cleanUpLogos(db: Db): Promise<void> {
-  await sql`
-    delete from brand_logo l
-    where l.created_at < ${daysAgo(1)} and not exists (select from branding b where b.logo = l.hash)`.execute(db);
+  const isUnused = sql`not exists (select from branding b where b.logo = brand_logo.hash)`;
+  await deleteInBatches(db, 'brand_logo', sql`created_at < ${daysAgo(1)} and ${isUnused}`);
 }
