@@ -45,7 +45,7 @@ test('name, logo and colours of the house are changed in the console and shown t
     const preview = page.getByRole('region', { name: 'Preview' });
     await expect(preview.getByText('Sign in').first()).toHaveCSS('color', /^rgb\((\d|[1-5]\d), /);
     await form.getByText('Derived colours').click();
-    await form.getByRole('textbox', { name: 'Text in brand colour' }).fill('#333333');
+    await form.getByRole('textbox', { name: 'Text in brand colour', exact: true }).fill('#333333');
     await expect(form.getByText(/has a contrast of 1\.\d\d/).first()).toBeVisible();
     await save();
     await expect(page.getByRole('listitem').filter({ hasText: 'Original' })).toContainText('Live');

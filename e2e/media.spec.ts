@@ -37,7 +37,7 @@ test('an uploaded picture becomes a banner of home', async ({ browser }) => {
     await page.getByRole('link', { name: 'Announcements' }).click();
     await page.getByRole('button', { name: /^Edit/ }).first().click();
     const form = page.getByRole('form');
-    await form.getByRole('radio', { name: 'Uploaded' }).check({ force: true });
+    await form.getByRole('radio', { name: 'Uploaded' }).click({ force: true });
     await page.getByRole('dialog').getByRole('button', { name: 'Lantern walk' }).click();
     await expect(form.getByRole('img', { name: 'The picture as it will be cropped' })).toBeVisible();
     await form.getByRole('slider', { name: 'Vertical' }).fill('0');
