@@ -45,7 +45,7 @@ describe('the shape of an answer', () => {
     expect(fit(shape, { games: [{ name: 'a' }, { name: null }, 7, { name: 'b' }] })).toEqual({
       value: { games: [{ name: 'a' }, { name: 'b' }] },
       isRead: true,
-      troubles: ['.games[1].name: null in place of a string', '.games[2]: number in place of an object'],
+      troubles: ['.games[1].name: null, not string', '.games[2]: number, not object'],
     });
   });
 
@@ -53,24 +53,24 @@ describe('the shape of an answer', () => {
     expect(fit({ a: 's', icon: ['-', 's'] }, { a: 'x', icon: {} })).toEqual({
       value: { a: 'x' },
       isRead: true,
-      troubles: ['.icon: object in place of a string'],
+      troubles: ['.icon: object, not string'],
     });
   });
 
   it.each<[string, Shape, unknown, string]>([
-    ['an amount that is null', { sumBalance: 'm' }, { sumBalance: null }, '.sumBalance: null in place of a string'],
-    ['an amount in words', { sumBalance: 'm' }, { sumBalance: 'much' }, '.sumBalance: string in place of an amount'],
-    ['a number out of digits', { id: 's' }, { id: 1e21 }, '.id: number in place of a string'],
-    ['an amount with more places than money has', 'm', 0.1 + 0.2, ': number in place of an amount'],
-    ['an amount of seventeen digits', 'm', '12345678901234567', ': string in place of an amount'],
-    ['a list for an object', { a: 's' }, [], ': list in place of an object'],
+    ['an amount that is null', { sumBalance: 'm' }, { sumBalance: null }, '.sumBalance: null, not string'],
+    ['an amount in words', { sumBalance: 'm' }, { sumBalance: 'much' }, '.sumBalance: string, not amount'],
+    ['a number out of digits', { id: 's' }, { id: 1e21 }, '.id: number, not string'],
+    ['an amount with more places than money has', 'm', 0.1 + 0.2, ': number, not amount'],
+    ['an amount of seventeen digits', 'm', '12345678901234567', ': string, not amount'],
+    ['a list for an object', { a: 's' }, [], ': list, not object'],
     [
       'a form that is unknown',
       ['|', { kind: ['=', 'a'] }, { kind: ['=', 'b'] }],
       { kind: 'c' },
-      ': object in place of one of its forms',
+      ': object, not any of its forms',
     ],
-    ['a list that is an object', ['s'], {}, ': object in place of a list'],
+    ['a list that is an object', ['s'], {}, ': object, not list'],
   ])('refuses %s', (_, shape, value, trouble) => {
     expect(fit(shape, value)).toEqual({ value: null, isRead: false, troubles: [trouble] });
   });

@@ -30,37 +30,47 @@ const isFields = (value: unknown): value is Fields =>
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
 const unfit = (at: string, shape: string, value: unknown): never => {
-  throw new Unfit(`${at}: ${kindOf(value)} in place of ${shape}`);
+  throw new Unfit(`${at}: ${kindOf(value)}, not ${shape}`);
 };
 
 function readLeaf(shape: string, value: unknown, at: string): unknown {
   if (shape === '*') return value;
-  if (shape === 'n') return typeof value === 'number' ? value : unfit(at, 'a number', value);
-  if (shape === 'b') return typeof value === 'boolean' ? value : unfit(at, 'a boolean', value);
+  if (shape === 'n') return typeof value === 'number' ? value : unfit(at, 'number', value);
+  if (shape === 'b') return typeof value === 'boolean' ? value : unfit(at, 'boolean', value);
   // An id or an amount sent as a number is converted to its digits.
   const text = typeof value === 'number' && DECIMAL.test(String(value)) ? String(value) : value;
-  if (typeof text !== 'string') return unfit(at, 'a string', value);
-  return shape === 'm' && !MONEY_FORM.test(text) ? unfit(at, 'an amount', value) : text;
+  if (typeof text !== 'string') return unfit(at, 'string', value);
+  return shape === 'm' && !MONEY_FORM.test(text) ? unfit(at, 'amount', value) : text;
 }
 
 type Report = (trouble: string) => void;
 
+/** Runs a reading; calls `otherwise` for a value that does not fit. */
+function orElse<T>(run: () => T, otherwise: (error: Unfit) => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Unfit) return otherwise(error);
+    throw error;
+  }
+}
+
 /** Reads a list and skips invalid elements, so that one bad row does not fail the whole list. */
 function readList(shape: Shape, value: unknown, at: string, report: Report): unknown[] {
-  if (!Array.isArray(value)) return value == null ? [] : unfit(at, 'a list', value);
-  return value.flatMap((each, n) => {
-    try {
-      return [read(shape, each, `${at}[${n}]`, report)];
-    } catch (error) {
-      if (!(error instanceof Unfit)) throw error;
-      report(error.message);
-      return [];
-    }
-  });
+  if (!Array.isArray(value)) return value == null ? [] : unfit(at, 'list', value);
+  return value.flatMap((each, n) =>
+    orElse<unknown[]>(
+      () => [read(shape, each, `${at}[${n}]`, report)],
+      ({ message }) => {
+        report(message);
+        return [];
+      },
+    ),
+  );
 }
 
 function readFields(shape: { readonly [field: string]: Shape }, value: unknown, at: string, report: Report): Fields {
-  if (!isFields(value)) return unfit(at, 'an object', value);
+  if (!isFields(value)) return unfit(at, 'object', value);
   for (const [name, inner] of Object.entries(shape)) {
     const found = read(inner, value[name], `${at}.${name}`, report);
     if (found === undefined) delete value[name];
@@ -70,15 +80,12 @@ function readFields(shape: { readonly [field: string]: Shape }, value: unknown, 
 }
 
 /** Reads the first matching shape. */
-function readOneOf(shapes: readonly Shape[], value: unknown, at: string, report: Report): unknown {
-  for (const shape of shapes) {
-    try {
-      return read(shape, value, at, report);
-    } catch (error) {
-      if (!(error instanceof Unfit)) throw error;
-    }
-  }
-  return unfit(at, 'one of its forms', value);
+function readOneOf([shape, ...others]: readonly Shape[], value: unknown, at: string, report: Report): unknown {
+  if (shape === undefined) return unfit(at, 'any of its forms', value);
+  return orElse(
+    () => read(shape, value, at, report),
+    () => readOneOf(others, value, at, report),
+  );
 }
 
 function readMarked([mark, first = '*', ...others]: readonly Shape[], value: unknown, at: string, report: Report) {
@@ -87,15 +94,17 @@ function readMarked([mark, first = '*', ...others]: readonly Shape[], value: unk
       return value == null ? null : read(first, value, at, report);
     case '-':
       // An invalid optional value is omitted.
-      try {
-        return value == null ? undefined : read(first, value, at, report);
-      } catch (error) {
-        if (!(error instanceof Unfit)) throw error;
-        report(error.message);
-        return undefined;
-      }
+      return value == null
+        ? undefined
+        : orElse(
+            () => read(first, value, at, report),
+            ({ message }) => {
+              report(message);
+              return undefined;
+            },
+          );
     case '%': {
-      if (!isFields(value)) return unfit(at, 'an object', value);
+      if (!isFields(value)) return unfit(at, 'object', value);
       for (const [name, each] of Object.entries(value)) value[name] = read(first, each, `${at}.${name}`, report);
       return value;
     }
@@ -114,15 +123,14 @@ function read(shape: Shape, value: unknown, at: string, report: Report): unknown
 }
 
 /**
- * Checks an event of the stream against the shape of its type; an unknown type comes from a newer server, and is
- * accepted unchecked.
+ * Checks an event of the stream against the shape of its type; a type without a shape has no guaranteed
+ * fields or comes from a newer server, and is accepted unchecked.
  *
  * @param report called with the reason when it was corrected or refused
  * @returns the event, or null when it cannot be converted to its shape
  */
 export function fitEvent(event: StreamEvent, report: Report): StreamEvent | null {
-  const shape = Object.hasOwn(EVENT_SHAPES, event.type) ? EVENT_SHAPES[event.type] : '*';
-  return fitAnswer(shape, event, report) && event;
+  return fitAnswer(EVENT_SHAPES[event.type] ?? '*', event, report) && event;
 }
 
 /**

@@ -83,25 +83,27 @@ export function createClient(options: ClientOptions) {
     const parts = input as Parts;
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers() };
     let body: string | Uint8Array<ArrayBuffer> | undefined;
+    const isFile = parts.body instanceof Uint8Array;
     if (parts.body !== undefined) {
       if (endpoint.encrypted && options.encrypt) {
         const sealed = await options.encrypt(endpoint.method, endpoint.path, parts.body);
         if ('ok' in sealed) return sealed;
         Object.assign(headers, sealed.headers);
         body = sealed.body;
-      } else if (parts.body instanceof Uint8Array) {
-        headers['content-type'] = 'application/octet-stream';
-        body = parts.body as Uint8Array<ArrayBuffer>;
-      } else if (endpoint.bodyType === 'form') {
-        headers['content-type'] = 'application/x-www-form-urlencoded';
-        body = new URLSearchParams(parts.body as Record<string, string>).toString();
       } else {
-        headers['content-type'] = 'application/json';
-        body = JSON.stringify(parts.body);
+        let type = 'json';
+        if (isFile) {
+          type = 'octet-stream';
+          body = parts.body as Uint8Array<ArrayBuffer>;
+        } else if (endpoint.bodyType === 'form') {
+          type = 'x-www-form-urlencoded';
+          body = new URLSearchParams(parts.body as Record<string, string>).toString();
+        } else body = JSON.stringify(parts.body);
+        headers['content-type'] = `application/${type}`;
       }
     }
     // A file takes longer on a slow connection.
-    const clock = AbortSignal.timeout(options.timeoutMs * (parts.body instanceof Uint8Array ? 2 : 1));
+    const clock = AbortSignal.timeout(options.timeoutMs * (isFile ? 2 : 1));
     let answer: Response;
     try {
       answer = await options.fetch(address(options.base, endpoint.path, parts), {

@@ -78,7 +78,7 @@ describe('the reader of the event stream', () => {
       { type: 'of a later server', x: 1 },
       null,
     ]);
-    expect(troubles).toEqual(['.sumBalance: null in place of a string']);
+    expect(troubles).toEqual(['.sumBalance: null, not string']);
   });
 
   it('stands where it stood before until it is told otherwise', () => {

@@ -80,32 +80,8 @@ export type StreamEvent =
   | StatusEvent
   | StaleEvent;
 
-/** Every type of event, for readers that must name them. */
-export const EVENT_TYPES = [
-  'balance',
-  'catalogue',
-  'notice',
-  'unread',
-  'inbox',
-  'chat',
-  'promotion',
-  'favourite',
-  'recent',
-  'deposit',
-  'bonus',
-  'reward',
-  'protection',
-  'withdrawal',
-  'draw',
-  'winner',
-  'alert',
-  'session_ended',
-  'status',
-  'stale',
-] as const satisfies readonly StreamEvent['type'][];
-
-/** Guaranteed fields of each event. */
-export const EVENT_SHAPES: Readonly<Record<StreamEvent['type'], Shape>> = {
+/** Guaranteed fields of the events that have any; part of the first script of the player app. */
+export const EVENT_SHAPES: Readonly<Partial<Record<StreamEvent['type'], Shape>>> = {
   balance: { sumBalance: 'm', book: 's', ledgerId: 's', at: 's' },
   catalogue: { version: 's' },
   notice: { ids: ['s'] },
@@ -118,12 +94,6 @@ export const EVENT_SHAPES: Readonly<Record<StreamEvent['type'], Shape>> = {
   deposit: { id: 's' },
   bonus: { id: 's' },
   reward: { id: 's' },
-  protection: '*',
   withdrawal: { id: 's' },
   draw: { gameId: 's', numero: 's' },
-  winner: '*',
-  alert: '*',
-  session_ended: '*',
-  status: '*',
-  stale: '*',
 };
