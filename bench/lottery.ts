@@ -4,6 +4,7 @@
  * as by a server, and 10,000 orders in the last ten seconds before an issue closes. The ledger is checked at the end:
  * no figure is reported if it does not balance.
  */
+import { currencyOf } from '@parlour/contract/currencies';
 import { sql } from 'kysely';
 import { applyCommands, trialBalance } from '../apps/server/src/ledger/wallet/index.ts';
 import { openBoard } from '../apps/server/src/lottery/board.ts';
@@ -42,11 +43,11 @@ await migrate(database);
 const { db } = database;
 // Number limits are enabled for every bet type, as in production; no order comes near a limit.
 await seedLottery(db, {
-  exponent: 2,
+  currency: currencyOf('MMK'),
   limits: {
-    order: 1_000_000,
-    member: 5_000_000,
-    number: { most: 1_000_000_000_000, cutFrom: 60, steps: 2, stepCut: 5 },
+    order: '1000000',
+    member: '5000000',
+    number: { most: '999999999999', cutFrom: 60, steps: 2, stepCut: 5 },
   },
 });
 const vendorId = await aVendor(db, VENDOR);

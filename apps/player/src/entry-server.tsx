@@ -4,6 +4,7 @@
  */
 import { RECOMMENDED_IOS } from '@parlour/contract/device';
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode, type Theme } from '@parlour/contract/languages';
+import { showDecimalsOf } from '@parlour/contract/money-display';
 import { drawnAddress } from '@parlour/contract/rendered-pages';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
@@ -140,6 +141,7 @@ export function createRenderer({ manifest, fetch, texts }: RendererOptions): Ren
       const t = own ? translator(own.messages as Table, LANGUAGES[language].tag) : await loadT(language);
       const brand = await queryClient.fetchQuery(whitelabelQuery);
       drawInZone(brand.timeZone);
+      showDecimalsOf(brand.currency.exponent);
       const files = filesOf(manifest, path, language, own?.address);
       const drawn = drawnAddress(address) !== null;
       let title: string | null = null;
@@ -186,7 +188,7 @@ export function createRenderer({ manifest, fetch, texts }: RendererOptions): Ren
       const { tag, rtl } = LANGUAGES[language] ?? LANGUAGES[DEFAULT_LANGUAGE];
       const name = escapeText(brand.name);
       return [
-        `<!doctype html><html lang="${tag}" dir="${rtl ? 'rtl' : 'ltr'}" data-theme="${theme}" data-time-zone="${brand.timeZone}" data-boot="${drawn ? 'late' : 'now'}" data-entry="${files.app}" data-parts="${files.parts.join(' ')}"><head><meta charset="utf-8">`,
+        `<!doctype html><html lang="${tag}" dir="${rtl ? 'rtl' : 'ltr'}" data-theme="${theme}" data-time-zone="${brand.timeZone}" data-decimals="${brand.currency.exponent}" data-boot="${drawn ? 'late' : 'now'}" data-entry="${files.app}" data-parts="${files.parts.join(' ')}"><head><meta charset="utf-8">`,
         '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
         `<title>${name}</title><meta name="description" content="${escapeText(t('app.description', { name: brand.name }))}">`,
         `<meta name="theme-color" content="${THEME_COLOURS[theme]}">`,

@@ -1,8 +1,10 @@
 /** Builds the whole server, in order, from plain arguments. The caller starts listening. */
+
 import { join } from 'node:path';
 import { isGuest } from '@parlour/contract/accounts';
+import { currencyOf } from '@parlour/contract/currencies';
 import { statusOf } from '@parlour/contract/errors';
-import { CURRENCIES, parseMoney } from '@parlour/contract/money';
+import { toMinor } from '@parlour/contract/money';
 import { PATHS } from '@parlour/contract/routes';
 import type { FastifyInstance } from 'fastify';
 import { createCreditPolicy } from './accounting/credit-policy/index.ts';
@@ -12,6 +14,7 @@ import { artSources, tileArt } from './compose/art.ts';
 import { sayBalances } from './compose/balance-events.ts';
 import { startMaintenance } from './compose/cleanup.ts';
 import { consoleRoutes } from './compose/console.ts';
+import { openCurrency } from './compose/currency.ts';
 import { type Engagement, openEngagement } from './compose/engagement.ts';
 import { type HomeOfHouse, openHome } from './compose/home.ts';
 import { accessRoutes, openAccess } from './compose/identity.ts';
@@ -112,6 +115,7 @@ export type App = {
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, database, secrets } = parts;
   const { db } = database;
+  await openCurrency(db, parts.brand);
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const vendorPages = await listLaunchPages(db);
   const texts = await readBrandTexts(parts.brand.dir, parts.brand.languages);
@@ -235,10 +239,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     outcomes,
     credit: createCreditPolicy({
       db,
-      ceiling: parseMoney(brand.credit.perDay, CURRENCIES[brand.currency].exponent) ?? 0n,
-      confirmedCeiling: parseMoney(brand.credit.depositsPerDay, CURRENCIES[brand.currency].exponent) ?? 0n,
+      ceiling: toMinor(brand.credit.perDay, currencyOf(brand.currency).exponent),
+      confirmedCeiling: toMinor(brand.credit.depositsPerDay, currencyOf(brand.currency).exponent),
       timeZone: brand.timeZone,
-      exponent: CURRENCIES[brand.currency].exponent,
+      exponent: currencyOf(brand.currency).exponent,
     }),
   });
   favouritesRoutes(scope, { db, live, hub });
@@ -299,8 +303,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     freeDiskBytes: parts.freeDiskBytes ?? (() => null),
   });
 
-  const { exponent } = CURRENCIES[brand.currency];
-  const minor = (amount: string) => parseMoney(amount, exponent) ?? 0n;
+  const minor = (amount: string) => toMinor(amount, currencyOf(brand.currency).exponent);
   const gateway = await gatewayPlugin(server, {
     db,
     jobs,

@@ -13,7 +13,7 @@ import { instant, money, text } from './schemas.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
 /** A percentage such as `0.8`, or the documented fraction, with at most four decimals of a percent. */
-const decimal = z.string().regex(/^(0|[1-9][0-9]{0,15})(\.[0-9]{1,6})?$/);
+const decimal = z.string().regex(/^(0|[1-9][0-9]{0,15})(\.[0-9]{1,8})?$/);
 const yesNo = z.enum(['Y', 'N']);
 
 /** Fields of every pending version; the documents name the other fields differently for each kind. */

@@ -31,7 +31,7 @@ export const signedText = (time: string, method: string, path: string, rawBody: 
 /** Identifiers of the vendor: opaque, printable, without spaces. */
 const id = z.string().regex(/^[\x21-\x7e]{1,80}$/);
 /** A non-negative amount, with at most the currency's decimals. */
-const amount = z.string().regex(/^(0|[1-9][0-9]{0,15})(\.[0-9]{1,6})?$/);
+const amount = z.string().regex(/^(0|[1-9][0-9]{0,15})(\.[0-9]{1,8})?$/);
 const currency = z
   .string()
   .regex(/^[A-Z]{3,5}$/)

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayMoney, moneyString, parseMoney, shareOf } from './money.ts';
+import { moneyString, parseMoney, shareOf, toMinor } from './money.ts';
+import { briefMoney, displayMoney, exactMoney, showDecimalsOf } from './money-display.ts';
 
 describe('money', () => {
   it.each([
@@ -43,7 +44,7 @@ describe('money', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
-        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 0, max: 8 }),
         (minor, exponent) => {
           expect(parseMoney(moneyString(minor, exponent), exponent)).toBe(minor);
         },
@@ -56,6 +57,29 @@ describe('money', () => {
     expect(displayMoney('1.239')).toBe('1.23');
     expect(displayMoney('128450')).toBe('128,450.00');
     expect(displayMoney('-1234567.999')).toBe('-1,234,567.99');
+  });
+
+  it.each([
+    [0, '128450', '128,450'],
+    [2, '128450.90', '128,450.90'],
+    [3, '1.239', '1.239'],
+    [6, '1.239999', '1.23'],
+    [8, '0.00012345', '0.00012345'],
+  ])('an amount of a currency with %i decimals, %s, is shown as %s', (exponent, decimal, shown) => {
+    showDecimalsOf(exponent);
+    expect(displayMoney(decimal)).toBe(shown);
+    showDecimalsOf(2);
+    expect(exactMoney(decimal)).toBe(shown);
+  });
+
+  it('leaves out decimals that are all zero where an amount is told in brief', () => {
+    const amounts = ['1200.00', '0.20', '-3.50', '1200', '0.000200', '12.340000', '1.500'];
+    expect(amounts.map(briefMoney)).toEqual(['1,200', '0.20', '-3.50', '1,200', '0.0002', '12.34', '1.50']);
+  });
+
+  it('refuses a checked text that is no amount after all', () => {
+    expect(toMinor('12.5', 2)).toBe(1250n);
+    expect(() => toMinor('12.5', 0)).toThrow('"12.5" is not an amount with at most 0 decimals');
   });
 
   it('tells a share to a thousandth, from amounts with other decimals and larger than a number holds exactly', () => {

@@ -5,16 +5,11 @@
 
 export type Currency = { code: string; exponent: number; symbol: string };
 
-export const CURRENCIES = {
-  MMK: { code: 'MMK', exponent: 2, symbol: 'K' },
-  PLAY: { code: 'PLAY', exponent: 2, symbol: 'K' },
-} as const satisfies Record<string, Currency>;
-
 /** Maximum amount of a single command: 10^15 minor units. */
 export const MAX_AMOUNT = 1_000_000_000_000_000n;
 
 /** An amount on the wire. */
-export const MONEY_FORM = /^(-?)(0|[1-9][0-9]{0,15})(?:\.([0-9]{1,6}))?$/;
+export const MONEY_FORM = /^(-?)(0|[1-9][0-9]{0,15})(?:\.([0-9]{1,8}))?$/;
 
 /**
  * Parses a decimal string to minor units.
@@ -33,6 +28,13 @@ export function parseMoney(text: string, exponent: number): bigint | null {
   return sign ? -minor : minor;
 }
 
+/** Like {@link parseMoney}, for a text that was checked before. @throws when it is not an amount after all */
+export function toMinor(text: string, exponent: number): bigint {
+  const minor = parseMoney(text, exponent);
+  if (minor === null) throw new Error(`"${text}" is not an amount with at most ${exponent} decimals`);
+  return minor;
+}
+
 /** Formats minor units as a decimal string with exactly `exponent` decimals. The inverse of {@link parseMoney}. */
 export function moneyString(minor: bigint, exponent: number): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0');
@@ -47,17 +49,4 @@ export function shareOf(part: string, whole: string): number {
   const [some = 0n, all = 0n] = [part, whole].map((text) => parseMoney(text, decimals) ?? 0n);
   if (all <= 0n || some >= all) return 1;
   return some <= 0n ? 0 : Number((some * 1000n) / all) / 1000;
-}
-
-/**
- * Displayed decimals of a balance (documents: 2). Truncated, never rounded, so that no screen shows more than the
- * balance (N77).
- */
-export const BALANCE_DECIMALS = 2;
-
-/** Formats a decimal string for display: digits grouped by three, {@link BALANCE_DECIMALS} decimals, truncated. */
-export function displayMoney(decimal: string, decimals: number = BALANCE_DECIMALS): string {
-  const [whole = '0', fraction = ''] = decimal.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return decimals === 0 ? grouped : `${grouped}.${fraction.slice(0, decimals).padEnd(decimals, '0')}`;
 }

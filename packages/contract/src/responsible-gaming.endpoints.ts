@@ -9,7 +9,7 @@ const rowId = z.string().regex(/^[0-9]{1,18}$/);
 /** Requested limit: an amount in the brand's currency, or whole minutes; null removes the limit. */
 const wished = z
   .string()
-  .regex(/^(0|[1-9][0-9]{0,12})(\.[0-9]{1,6})?$/)
+  .regex(/^(0|[1-9][0-9]{0,12})(\.[0-9]{1,8})?$/)
   .nullable();
 const stopSpan = z.enum([...TIME_OUTS, ...EXCLUSIONS]);
 

@@ -4,7 +4,7 @@ import { instant, language, money, queryNumber, text } from './schemas.ts';
 import { CONDITION_KINDS, NO_LIMITS, NO_REWARDS } from './vip.ts';
 
 /** A decimal text: an amount, or a count. */
-const figure = z.string().regex(/^(0|[1-9][0-9]{0,12})(\.[0-9]{1,6})?$/);
+const figure = z.string().regex(/^(0|[1-9][0-9]{0,12})(\.[0-9]{1,8})?$/);
 const condition = z.strictObject({ kind: z.enum(CONDITION_KINDS), required: figure });
 export type Condition = z.output<typeof condition>;
 

@@ -4,7 +4,8 @@
  */
 import { inputAt, instantAt, wallClock } from '@parlour/contract/clock';
 import { houseZone, knownZone, namedZone } from '@parlour/contract/house-zone';
-import { displayMoney, parseMoney } from '@parlour/contract/money';
+import { parseMoney } from '@parlour/contract/money';
+import { displayMoney, exactMoney } from '@parlour/contract/money-display';
 
 /** A true minus sign, as wide as a plus. */
 const MINUS = '\u2212';
@@ -36,7 +37,7 @@ const split = (amount: string): [sign: string, size: string] =>
 function shorten(size: string): string {
   const whole = size.split('.')[0] ?? '0';
   const scale = SCALES.find(({ digits }) => whole.length > digits);
-  if (!scale) return displayMoney(size, whole.length > EXACT_DIGITS ? 0 : 2);
+  if (!scale) return whole.length > EXACT_DIGITS ? displayMoney(size, 0) : exactMoney(size);
   const cut = whole.length - scale.digits;
   return `${displayMoney(`${whole.slice(0, cut)}.${whole.slice(cut)}`, scale.decimals)}${NARROW}${scale.unit}`;
 }
@@ -50,7 +51,7 @@ export function shortMoney(amount: string, symbol: string): string {
 /** Formats an amount in full: `K 126,400,310.25`. */
 export function fullMoney(amount: string, symbol: string): string {
   const [sign, size] = split(amount);
-  return `${sign}${symbol}${NARROW}${displayMoney(size)}`;
+  return `${sign}${symbol}${NARROW}${exactMoney(size)}`;
 }
 
 /** `4,812` */

@@ -9,8 +9,8 @@ import {
   MOST_TIERS,
   type TermsFault,
 } from '@parlour/contract/agent-contracts';
-import { CURRENCIES } from '@parlour/contract/money';
 import { findMemberByAccount } from '../core/accounts/index.ts';
+import { readHouseCurrency } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { setSide } from './agents.store.ts';
@@ -36,9 +36,6 @@ export const AGENT_USAGE = `Use one of:
                                            such as 300000:3:0:0.3; the agent has a week to answer`;
 
 export class AgentCommandRefused extends Error {}
-
-/** Decimals of amounts on the command line: those of the currency in which teams are counted. */
-const COMMAND_EXPONENT = CURRENCIES.MMK.exponent;
 
 const TERMS_FAULT_TEXTS: Record<TermsFault, string> = {
   TIERS_COUNT: `A contract has 1 to ${MOST_TIERS} tiers.`,
@@ -153,6 +150,7 @@ const proposeTerms: Act = async (db, name, memberId, [kind, line, activeMin = ''
   const isKind = (word: string | undefined): word is ContractKind => CONTRACT_KINDS.some((each) => each === word);
   const isLine = (word: string | undefined): word is ContractLine => CONTRACT_LINES.some((each) => each === word);
   if (!isKind(kind) || !isLine(line)) throw new AgentCommandRefused(AGENT_USAGE);
+  const { exponent } = await readHouseCurrency(db);
   const terms = parseTerms(
     {
       rateType: 'P',
@@ -166,7 +164,7 @@ const proposeTerms: Act = async (db, name, memberId, [kind, line, activeMin = ''
         return { minTurnover, minActive: /^\d{1,6}$/.test(minActive) ? Number(minActive) : Number.NaN, minLoss, rate };
       }),
     },
-    COMMAND_EXPONENT,
+    exponent,
   );
   if (!terms || terms.tiers.some(({ minActive }) => Number.isNaN(minActive)))
     throw new AgentCommandRefused('A tier is TURNOVER:MEMBERS:LOSS:PERCENT, such as 300000:3:0:0.3.');

@@ -1,5 +1,7 @@
 /** Composes accounting: trial balances and movements by day, manual adjustments, and balance summaries. */
-import { CURRENCIES, parseMoney } from '@parlour/contract/money';
+
+import { currencyOf } from '@parlour/contract/currencies';
+import { toMinor } from '@parlour/contract/money';
 import { adjustmentsRoutes, cleanUpAdjustments } from '../accounting/adjustments/index.ts';
 import { type BalanceSummaryDeps, balanceSummaryRoutes } from '../accounting/balance-summary/index.ts';
 import { booksRoutes, catchUp, keepDaily } from '../accounting/reporting/index.ts';
@@ -21,8 +23,8 @@ const apartOf: BalanceSummaryDeps['apartOf'] = async (tx, wallet) => {
 /** Mounts the endpoints and registers the jobs. */
 export function createBooksModule(scope: Scope, { database, jobs, brand }: MoneyParts): void {
   const { db } = database;
-  const currency = CURRENCIES[brand.currency];
-  const minor = (text: string) => parseMoney(text, currency.exponent) ?? 0n;
+  const currency = currencyOf(brand.currency);
+  const minor = (text: string) => toMinor(text, currency.exponent);
   const limits = { most: minor(brand.books.adjustmentMost), twoAbove: minor(brand.books.adjustmentTwoAbove) };
   adjustmentsRoutes(scope, { db, currency, limits });
   balanceSummaryRoutes(scope, { db, brand, apartOf, pendingOf });

@@ -67,8 +67,8 @@ eachDatabase((_kind, _open, { fresh }) => {
   });
 
   it('a settlement above the sum of the brand waits for an operator, one of exactly that sum does not', async () => {
-    expect(await settledBy({ chainStops: false, reviewAbove: 2 })).toEqual(['notReached 0', 'pendingReview 250']);
-    expect(await settledBy({ chainStops: false, reviewAbove: 3 })).toEqual(['notReached 0', 'paid 250']);
+    expect(await settledBy({ chainStops: false, reviewAbove: '2' })).toEqual(['notReached 0', 'pendingReview 250']);
+    expect(await settledBy({ chainStops: false, reviewAbove: '3' })).toEqual(['notReached 0', 'paid 250']);
   });
 
   it('settles the kinds of the brand alone', async () => {

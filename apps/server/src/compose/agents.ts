@@ -1,6 +1,8 @@
 /** Composes agents: contracts, settlements, team reports, and the figures behind them, kept up to date with play. */
+
 import { calendarOf } from '@parlour/agents/period';
-import { CURRENCIES } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import { toMinor } from '@parlour/contract/money';
 import {
   agentAdminRoutes,
   agentRoutes,
@@ -26,7 +28,7 @@ export type AgentsParts = Pick<EngagementParts, 'database' | 'jobs' | 'brand' | 
 export function createAgentsModule(scope: Scope, { database, jobs, brand, clock }: AgentsParts): void {
   const { db } = database;
   const { timeZone } = brand;
-  const currency = CURRENCIES[brand.currency];
+  const currency = currencyOf(brand.currency);
   const ledgerId = findLedger(MEMBER_BOOK, brand.currency).id;
   const { settles, dividendParts, chainStops, reviewAbove } = brand.agents;
   agentRoutes(scope, { db, ledgerId, currency, timeZone, clock });
@@ -59,7 +61,7 @@ export function createAgentsModule(scope: Scope, { database, jobs, brand, clock 
       timeZone,
       parts: dividendParts,
       chainStops,
-      reviewAbove: reviewAbove === undefined ? null : BigInt(reviewAbove) * 10n ** BigInt(currency.exponent),
+      reviewAbove: reviewAbove === undefined ? null : toMinor(reviewAbove, currency.exponent),
     },
     payments,
   });

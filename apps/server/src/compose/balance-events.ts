@@ -1,18 +1,20 @@
 /** Balance events of a member's streams: at every change, at the start of a stream, and for what it missed. */
+
+import { currencyOf } from '@parlour/contract/currencies';
 import type { BalanceEvent } from '@parlour/contract/events';
-import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { moneyString } from '@parlour/contract/money';
 import { balanceOf, balancesAfter, onBalance } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Hub } from '../platform/events/hub.ts';
 import type { Session } from '../platform/http/sessions.ts';
 
-type Parts = { db: Db; hub: Hub; currency: keyof typeof CURRENCIES };
+type Parts = { db: Db; hub: Hub; currency: string };
 
 /** With more movements than this only the newest balance is sent. */
 const MOST_STEPS = 200;
 
 export function sayBalances({ db, hub, currency }: Parts) {
-  const { exponent } = CURRENCIES[currency];
+  const { exponent } = currencyOf(currency);
   type Change = { balance: bigint; book: Session['book']; ledgerId: bigint; at: Date };
   const eventOf = ({ balance, book, ledgerId, at }: Change): BalanceEvent => ({
     type: 'balance',

@@ -1,5 +1,5 @@
 /** Composes bonuses from the brand's rules and members' play. */
-import { CURRENCIES } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
 import {
   bonusAdminRoutes,
   bonusRoutes,
@@ -20,7 +20,7 @@ export async function createBonusModule(
   const { db } = database;
   await seedBonus(db, brand);
   bonusRoutes(scope, { db, live });
-  const currency = CURRENCIES[brand.currency];
+  const currency = currencyOf(brand.currency);
   const { id: ledgerId } = await boardLedger(db, brand.currency);
   memberBonusesRoutes(scope, { db });
   bonusAdminRoutes(scope, {

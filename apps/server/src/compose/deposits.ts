@@ -1,6 +1,7 @@
 /** Composes deposits: methods, providers, vouchers, and their admin routes. */
 import { createHmac } from 'node:crypto';
-import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import { moneyString } from '@parlour/contract/money';
 import { PATHS } from '@parlour/contract/routes';
 import { outgoing } from '../adapters/outgoing.ts';
 import { btcpay } from '../adapters/payments/btcpay.ts';
@@ -55,7 +56,7 @@ const watched = (
 export async function openDeposits(scope: Scope, parts: MoneyParts): Promise<Deposits> {
   const { config, brand, database, jobs, secrets, hub, uploads, inbox, clock, credit, outcomes } = parts;
   const { db } = database;
-  const currency = CURRENCIES[brand.currency];
+  const currency = currencyOf(brand.currency);
   await seedMethods(db, brand);
   const publicUrl = () => config.publicUrl ?? ownUrl(scope);
   const keyFor = (purpose: string) => createHmac('sha256', secrets.pepper).update(purpose).digest();

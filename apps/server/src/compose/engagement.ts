@@ -1,5 +1,5 @@
 /** Composes engagement: announcements, messages, promotions, help, chat, and the member's progress. */
-import { CURRENCIES } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
 import type { FastifyRequest } from 'fastify';
 import { type CreditPolicy, creditRoutes } from '../accounting/credit-policy/index.ts';
 import { type Brand, pictureHosts } from '../config/brand.ts';
@@ -72,7 +72,7 @@ export type Engagement = {
 export async function openEngagement(scope: Scope, parts: EngagementParts): Promise<Engagement> {
   const { config, brand, database, jobs, secrets, house, hub, preSession, clock } = parts;
   const { db } = database;
-  creditRoutes(scope, { db, policy: parts.credit, currency: CURRENCIES[brand.currency] });
+  creditRoutes(scope, { db, policy: parts.credit, currency: currencyOf(brand.currency) });
   const unread = await openUnread({
     database,
     hub,

@@ -4,8 +4,8 @@ import { PICTURE_ENDING } from '@parlour/contract/announcements';
 import { listAnnouncements, listNotices, listPopular } from '@parlour/contract/announcements.endpoints';
 import { listBigWins } from '@parlour/contract/big-wins.endpoints';
 import { getHome, type Home } from '@parlour/contract/catalogue.endpoints';
+import { currencyOf } from '@parlour/contract/currencies';
 import type { LanguageCode } from '@parlour/contract/languages';
-import { CURRENCIES } from '@parlour/contract/money';
 import type { Brand } from '../config/brand.ts';
 import { type Branding, brandingRoutes } from '../core/branding/index.ts';
 import { type Media, mediaRoutes } from '../core/media/index.ts';
@@ -102,7 +102,7 @@ export async function openHome({
       mediaRoutes(scope, { db: database.db, media, usesOf: findMediaUses });
       brandingRoutes(scope, { db: database.db, branding });
       serviceRoutes(scope, { db: database.db, service, hasChat: brand.flags.CBS3 ?? false });
-      bigWinsRoutes(scope, { board: winners, live, exponent: CURRENCIES[brand.currency].exponent, snapshots });
+      bigWinsRoutes(scope, { board: winners, live, exponent: currencyOf(brand.currency).exponent, snapshots });
     },
     async close() {
       await content.close();

@@ -1,5 +1,5 @@
 /** Composes the platform's own lottery: its endpoints, and the jobs that plan, draw and settle. */
-import { CURRENCIES } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
 import type { FeedKeys } from '../adapters/lottery-feeds/feeds.ts';
 import { findLedger, listMemberBooks } from '../ledger/wallet/index.ts';
 import {
@@ -45,10 +45,10 @@ export async function createLotteryModule(
   { database, jobs, brand, secrets, hub, feeds, clock }: LotteryParts,
 ): Promise<Board['games']> {
   const { db } = database;
-  const currency = CURRENCIES[brand.currency];
+  const currency = currencyOf(brand.currency);
   const { exponent } = currency;
   const { enabled } = brand.lottery;
-  if (enabled) await seedLottery(db, { exponent, limits: brand.lottery.limits });
+  if (enabled) await seedLottery(db, { currency, limits: brand.lottery.limits });
   const [book = 'PLAY'] = await listMemberBooks(db, currency.code);
   const board = openBoard(db, { enabled, ledgerId: findLedger(book, currency.code).id });
   lotteryRoutes(scope, { board, exponent });

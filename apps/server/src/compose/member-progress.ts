@@ -1,5 +1,6 @@
 /** Composes the member's progress: picture, tier, and referral rewards. One consumer keeps the underlying figures. */
-import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import { moneyString } from '@parlour/contract/money';
 import { NO_LIMITS } from '@parlour/contract/vip';
 import { listRanks } from '@parlour/contract/vip.endpoints';
 import { giftTerms } from '../campaigns/bonus/index.ts';
@@ -71,7 +72,7 @@ export async function openStanding(
   { uploads, inbox }: Others,
 ): Promise<Standing> {
   const { db } = database;
-  const { exponent, symbol } = CURRENCIES[brand.currency];
+  const { exponent, symbol } = currencyOf(brand.currency);
   const ledger = { id: (await boardLedger(db, brand.currency)).id, exponent };
   const { timeZone, languages } = brand;
   const tierTable = await openTiers(database, jobs, toTiers(brand));

@@ -1,6 +1,6 @@
 /** Composes promotions from announcements and members' applications. */
 import { PICTURE_ENDING } from '@parlour/contract/announcements';
-import { CURRENCIES } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
 import { listPromotions } from '@parlour/contract/promotions.endpoints';
 import {
   openPromotions,
@@ -24,7 +24,7 @@ export async function createPromotionsModule(
   { uploads, inbox }: { uploads: Uploads; inbox: Inbox },
 ): Promise<{ close: () => Promise<void> }> {
   const { db } = database;
-  const currency = CURRENCIES[brand.currency];
+  const currency = currencyOf(brand.currency);
   const { exponent } = currency;
   await seedPromotions(db, brand, clock());
   await house.content.refresh();

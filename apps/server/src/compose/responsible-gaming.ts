@@ -1,6 +1,6 @@
 /** Composes responsible gaming with the brand's settings and its messages. */
 
-import { CURRENCIES } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
 import { shippedTexts } from '../config/brand-texts.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import { MEMBER_BOOK } from '../platform/http/sessions.ts';
@@ -19,7 +19,7 @@ const [TITLE, TEXT] = ['protect.reviewTitle', 'protect.reviewText'];
 export async function openProtection(scope: Scope, { database, jobs, brand, hub, inbox }: MoneyParts): Promise<void> {
   const { db } = database;
   const { protection: policy, timeZone, languages } = brand;
-  const currency = CURRENCIES[brand.currency];
+  const currency = currencyOf(brand.currency);
   await keepHouse(db, { zone: timeZone, mustAnswer: !policy.mayDecline });
   protectionRoutes(scope, { db, hub, policy, currency });
   protectionAdminRoutes(scope, { db, hub, policy, currency, book: MEMBER_BOOK });

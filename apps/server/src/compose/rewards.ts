@@ -1,6 +1,6 @@
 /** Composes rewards and promo codes from tiers, bonuses and responsible gaming. */
 
-import { CURRENCIES } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
 import { giftTerms, grant, rightsOf } from '../campaigns/bonus/index.ts';
 import {
   cleanUpPromoCodes,
@@ -26,7 +26,7 @@ export async function createRewardsModule(
   { database, jobs, brand, hub, standing, credit }: MoneyParts,
 ): Promise<void> {
   const { db } = database;
-  const currency = CURRENCIES[brand.currency];
+  const currency = currencyOf(brand.currency);
   const ledgerId = findLedger(MEMBER_BOOK, brand.currency).id;
   const isOn = brand.flags.REWCEN3 ?? false;
   await seedPromoCodes(db, brand);

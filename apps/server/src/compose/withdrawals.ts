@@ -1,6 +1,8 @@
 /** Composes withdrawals from payout accounts, payment passwords, the ledger and the payout provider. */
 import { createHmac } from 'node:crypto';
-import { CURRENCIES, displayMoney, moneyString } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import { moneyString } from '@parlour/contract/money';
+import { exactMoney } from '@parlour/contract/money-display';
 import type { PayoutOrder } from '../adapters/payments/payout.ts';
 import { createSandboxPayouts } from '../adapters/payments/payout-sandbox.ts';
 import { missing } from '../campaigns/bonus/index.ts';
@@ -35,7 +37,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 export function createWithdrawalsModule(scope: Scope, parts: MoneyParts): { close: () => Promise<void> } {
   const { database, jobs, brand, secrets, hub, inbox, notices, languageOf, clock, proves, outcomes } = parts;
   const { db } = database;
-  const { exponent, symbol } = CURRENCIES[brand.currency];
+  const { exponent, symbol } = currencyOf(brand.currency);
   const settings = brand.withdrawals;
   const book = createPayoutAccountCipher(secrets, settings.methods, (error) =>
     scope.log.error({ err: error }, 'a payout account could not be opened'),
@@ -67,7 +69,7 @@ export function createWithdrawalsModule(scope: Scope, parts: MoneyParts): { clos
   };
 
   const labels = textsOnce(['withdraw.', 'cashier.reference', 'payment.saved', 'field.paymentPassword']);
-  const read = (minor: bigint): string => `${symbol} ${displayMoney(moneyString(minor, exponent))}`;
+  const read = (minor: bigint): string => `${symbol} ${exactMoney(moneyString(minor, exponent))}`;
   async function write(tx: Tx, row: WithdrawalRow): Promise<void> {
     const payee = (await payoutAccountsById(tx, [row.payee_id])).get(row.payee_id);
     if (!payee) throw new Error(`withdrawal ${row.id} has no payee`);

@@ -1,16 +1,15 @@
 /** Bonus settings of a brand, and the initial rules of an installation. */
 import { BONUS_KINDS } from '@parlour/contract/bonus';
 import { z } from 'zod';
+import type { Amounts } from './brand-amounts.ts';
 
-/** A positive amount as a decimal text. */
-const figure = z.string().regex(/^[1-9][0-9]{0,9}$/);
 /**
  * Contribution to wagering in per mille of a stake, by category of the catalogue; `other` for all that are not named.
  */
 const contribution = z.record(z.string().regex(/^([A-Z]{2,12}|other)$/), z.int().min(0).max(1000));
 
 /** @param texts schema of a text in the brand's languages */
-export function bonusSchema(texts: z.ZodType<Record<string, string>>) {
+export function bonusSchema(texts: z.ZodType<Record<string, string>>, { positive, usual }: Amounts) {
   const rule = z.strictObject({
     code: z.string().regex(/^[a-z0-9-]{1,40}$/),
     kind: z.enum(BONUS_KINDS),
@@ -35,10 +34,10 @@ export function bonusSchema(texts: z.ZodType<Record<string, string>>) {
     /** Maximum wagering multiple of a rule. */
     maxWagering: z.int().min(0).max(100).default(10),
     /** A smaller balance cannot be played. */
-    smallestStake: figure.default('100'),
+    smallestStake: positive.default(usual(100n)),
     contribution: contribution.default({}),
     /** Manual bonuses above this amount need two operators. */
-    manualLimit: figure.default('100000'),
+    manualLimit: positive.default(usual(100_000n)),
     rules: z
       .array(rule)
       .max(100)

@@ -32,7 +32,7 @@ describe('the check of a brand', () => {
 
   it('names every problem of every file at once', async () => {
     const brand = JSON.parse(readFileSync(join(dir, 'brand.json'), 'utf8')) as object;
-    write('brand.json', { ...brand, currency: 'DOGE', languages: ['EN', 'MY'] });
+    write('brand.json', { ...brand, currency: 'XQQ', languages: ['EN', 'MY'] });
     write('theme.css', ':root { --brand: green; }');
     write('texts/EN.json', { 'nav.hoem': 'Lounge' });
     write('texts/FR.json', { 'nav.home': 'Salon' });

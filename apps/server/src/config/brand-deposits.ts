@@ -1,33 +1,29 @@
 /** Deposit settings of a brand: the initial payment methods of an installation. */
 import { METHOD_ICONS, PAYMENT_PROVIDERS } from '@parlour/contract/deposits';
 import { z } from 'zod';
+import type { Amounts } from './brand-amounts.ts';
 
-/** A positive amount as a decimal text. */
-const figure = z.string().regex(/^[1-9][0-9]{0,11}(\.[0-9]{1,2})?$/);
 const minutes = z.int().min(0).max(10_080);
 
 /** @param texts schema of a text in the brand's languages */
-export function depositsSchema(texts: z.ZodType<Record<string, string>>) {
+export function depositsSchema(texts: z.ZodType<Record<string, string>>, { amount, positive }: Amounts) {
   const method = z
     .strictObject({
       code: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
       provider: z.enum(PAYMENT_PROVIDERS),
       name: texts,
       icon: z.enum(METHOD_ICONS),
-      least: figure,
-      most: figure,
+      least: positive,
+      most: positive,
       /** Fee: a fixed amount and thousandths. */
       fee: z
         .strictObject({
-          fixed: z
-            .string()
-            .regex(/^(0|[1-9][0-9]{0,9})(\.[0-9]{1,2})?$/)
-            .default('0'),
+          fixed: amount.default('0'),
           permille: z.int().min(0).max(500).default(0),
         })
         .prefault({}),
       /** Suggested amounts. */
-      quick: z.array(figure).max(4).default([]),
+      quick: z.array(positive).max(4).default([]),
       /** Usual duration in minutes. */
       minutes: z.strictObject({ from: minutes, to: minutes }).default({ from: 0, to: 0 }),
       tag: z.string().max(12).default(''),

@@ -42,10 +42,15 @@ export function collectProblems() {
  * Reads one JSON file of a brand's folder.
  *
  * @param name path within the folder, with which every message begins
+ * @param schema or a function that returns it for the content
  * @returns null when the folder has no such file
  * @throws {ConfigProblems} when the file is not JSON or violates the schema; lists every fault
  */
-export function readBrandFile<S extends z.ZodType>(dir: string, name: string, schema: S): z.output<S> | null {
+export function readBrandFile<S extends z.ZodType>(
+  dir: string,
+  name: string,
+  schema: S | ((content: unknown) => S),
+): z.output<S> | null {
   const file = join(dir, name);
   if (!existsSync(file)) return null;
   let content: unknown;
@@ -54,7 +59,7 @@ export function readBrandFile<S extends z.ZodType>(dir: string, name: string, sc
   } catch (error) {
     throw new ConfigProblems([`${name}: is not JSON: ${(error as Error).message}`]);
   }
-  const parsed = schema.safeParse(content);
+  const parsed = (typeof schema === 'function' ? schema(content) : schema).safeParse(content);
   if (parsed.success) return parsed.data;
   throw new ConfigProblems(
     parsed.error.issues.map((issue) => `${name}: ${issue.path.join('.') || 'file'}: ${issue.message}`),

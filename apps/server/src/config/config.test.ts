@@ -196,7 +196,7 @@ describe('brand', () => {
       JSON.stringify({
         merchantCode: '!',
         name: 'X',
-        currency: 'DOGE',
+        currency: 'XQQ',
         timeZone: 'Mars/Base',
         languages: ['MY'],
         surprise: 1,

@@ -1,6 +1,8 @@
 /** Initial lottery games of an installation, and their prices. */
 
+import { type ListedCurrency, scaledText } from '@parlour/contract/currencies';
 import type { LotteryCalendar } from '@parlour/contract/lottery';
+import { toMinor } from '@parlour/contract/money';
 import { betTypeOf, FAMILIES } from '@parlour/games/lottery/families';
 import { numbersOf } from '@parlour/games/lottery/numbers';
 import type { PriceList } from '@parlour/games/lottery/prices';
@@ -89,13 +91,16 @@ const FORMS: readonly Form[] = [
 ];
 
 const LOCK_SECONDS = 5;
-/** Initial limits of new games, in whole units of the currency. */
+/** Initial limits of new games; amounts are decimal texts. */
 export type FirstLimits = {
-  order: number;
-  member: number;
-  number?: { most: number; cutFrom: number; steps: number; stepCut: number } | undefined;
+  order: string;
+  member: string;
+  number?: { most: string; cutFrom: number; steps: number; stepCut: number } | undefined;
 };
-const FIRST_LIMITS: FirstLimits = { order: 1_000_000, member: 5_000_000 };
+const firstLimits = (currency: ListedCurrency): FirstLimits => ({
+  order: scaledText(currency, 1_000_000n),
+  member: scaledText(currency, 5_000_000n),
+});
 /** Games displayed first to new players. */
 const POPULAR = new Set(['wingo-30s', 'wingo-1m', 'k3-1m', 'k3-3m', 'ssc-1m', 'ssc-5m']);
 
@@ -107,7 +112,7 @@ const pricesOf = (family: string, only = ''): PriceList => {
 };
 
 /** Games with draws made elsewhere, with their calendars. */
-const entryGames = ({ stake, whole, limits }: { stake: bigint; whole: bigint; limits: FirstLimits }) =>
+const entryGames = ({ stake, minor, limits }: { stake: bigint; minor: Minor; limits: FirstLimits }) =>
   ENTRY_GAMES.map(({ id, code, family, zone, prizeMode, lockSeconds, calendar, only }) => ({
     game: {
       id,
@@ -122,8 +127,8 @@ const entryGames = ({ stake, whole, limits }: { stake: bigint; whole: bigint; li
       least_series: 1700,
       most_series: 1980,
       most_multiple: 1_000_000,
-      most_stake: BigInt(limits.order) * whole,
-      most_issue_stake: BigInt(limits.member) * whole,
+      most_stake: minor(limits.order),
+      most_issue_stake: minor(limits.member),
       position: id,
       popular: false,
     },
@@ -132,23 +137,30 @@ const entryGames = ({ stake, whole, limits }: { stake: bigint; whole: bigint; li
   }));
 
 /** Initial limit of every bet type whose numbers can be watched. */
-function firstNumbers(prices: PriceList, { number }: FirstLimits, whole: bigint): NewGame['numbers'] {
+function firstNumbers(prices: PriceList, { number }: FirstLimits, minor: Minor): NewGame['numbers'] {
   if (!number) return [];
   const { most, cutFrom, steps, stepCut } = number;
   return Object.keys(prices).flatMap((id) => {
     const type = betTypeOf(id);
     if (!type || numbersOf(type) === null) return [];
-    return [{ bet_type: id, most_pays: BigInt(most) * whole, cut_from: cutFrom, steps, step_cut: stepCut }];
+    return [{ bet_type: id, most_pays: minor(most), cut_from: cutFrom, steps, step_cut: stepCut }];
   });
 }
 
-type Seeding = { exponent: number; limits?: FirstLimits | undefined };
+type Seeding = { currency: ListedCurrency; limits?: FirstLimits | undefined };
+/** Parses a decimal text to minor units. */
+type Minor = (text: string) => bigint;
 
-/** Returns the initial games of an installation, in a currency with so many decimals. */
-export function ownLotteries({ exponent, limits = FIRST_LIMITS }: Seeding): Parameters<typeof insertGames>[1] {
-  const whole = 10n ** BigInt(exponent);
-  // Every unit of a bet has to be a whole amount, so in a currency without decimals a bet costs 100.
-  const stake = whole > 100n ? whole : 100n;
+/** Price of one bet: a hundredth of the currency's smallest usual stake, and a whole amount in every unit down to 1/100. */
+function betPrice({ stake }: ListedCurrency, minor: Minor): bigint {
+  const price = minor(stake) / 100n;
+  return price < 100n ? 100n : price - (price % 100n);
+}
+
+/** Returns the initial games of an installation. */
+export function ownLotteries({ currency, limits = firstLimits(currency) }: Seeding): Parameters<typeof insertGames>[1] {
+  const minor = (text: string) => toMinor(text, currency.exponent);
+  const stake = betPrice(currency, minor);
   const games = FORMS.flatMap(({ id, code: name, periods, ...form }) =>
     periods.map((seconds, i) => {
       const code = `${name}-${seconds < 60 ? `${seconds}s` : `${seconds / 60}m`}`;
@@ -166,8 +178,8 @@ export function ownLotteries({ exponent, limits = FIRST_LIMITS }: Seeding): Para
           least_series: 1700,
           most_series: 1980,
           most_multiple: 1_000_000,
-          most_stake: BigInt(limits.order) * whole,
-          most_issue_stake: BigInt(limits.member) * whole,
+          most_stake: minor(limits.order),
+          most_issue_stake: minor(limits.member),
           // Games are sorted by their ids.
           position: id + i,
           popular: POPULAR.has(code),
@@ -176,9 +188,9 @@ export function ownLotteries({ exponent, limits = FIRST_LIMITS }: Seeding): Para
       };
     }),
   );
-  return [...games, ...entryGames({ stake, whole, limits })].map((game) => ({
+  return [...games, ...entryGames({ stake, minor, limits })].map((game) => ({
     ...game,
-    numbers: firstNumbers(game.prices, limits, whole),
+    numbers: firstNumbers(game.prices, limits, minor),
   }));
 }
 

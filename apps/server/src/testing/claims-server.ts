@@ -1,5 +1,5 @@
 /** Process that redeems promo codes, for tests with two concurrent ones: `node claims-server.ts '<target as JSON>'`. */
-import { CURRENCIES } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
 import { grant } from '../campaigns/bonus/index.ts';
 import { createGates, promoCodesRoutes } from '../campaigns/promo-codes/index.ts';
 import { findLedger } from '../ledger/wallet/index.ts';
@@ -15,7 +15,7 @@ const { server, scope } = await memberServer(database);
 promoCodesRoutes(scope, {
   db,
   gates: createGates(3),
-  currency: CURRENCIES.MMK,
+  currency: currencyOf('MMK'),
   ledgerId: findLedger('PLAY', 'MMK').id,
   isOn: true,
   isStopped,

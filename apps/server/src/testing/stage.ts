@@ -1,6 +1,7 @@
 /** Stage of the certification cases: a separate gateway, without a network. */
 import { randomUUID } from 'node:crypto';
-import { CURRENCIES, type Currency } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import type { Currency } from '@parlour/contract/money';
 import { sql } from 'kysely';
 import { endPlaySessions, openPlaySession } from '../ledger/wallet/index.ts';
 import { accountOf, playerName } from '../vendor-gateway/canonical.ts';
@@ -33,7 +34,7 @@ export type StageOptions = {
 export async function aStage(
   db: TestGateway['db'],
   vendorClient: VendorClient,
-  { mayAward, protocols, currency = CURRENCIES.MMK }: StageOptions,
+  { mayAward, protocols, currency = currencyOf('MMK') }: StageOptions,
 ): Promise<Stage> {
   const { protocol } = vendorClient;
   const gateway = await aGateway(db, { mayAward, protocol, ...(protocols ? { protocols } : {}) });

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import type { GatewayCode } from '@parlour/contract/gateway';
-import { CURRENCIES, type Currency, MAX_AMOUNT } from '@parlour/contract/money';
+import { type Currency, MAX_AMOUNT } from '@parlour/contract/money';
 import type { Command, CommandOutcome } from '../ledger/wallet/index.ts';
 import type { GatewayCore, ProtocolCore, Soon } from './vendor.ts';
 import type { VendorKey } from './vendors.ts';
@@ -48,10 +48,6 @@ export function accountOf(player: string): bigint | null {
   const digits = PLAYER.exec(player)?.[1];
   return digits === undefined ? null : BigInt(digits);
 }
-
-/** Returns a currency by its code. */
-export const currencyOf = (code: string): Currency | undefined =>
-  Object.hasOwn(CURRENCIES, code) ? CURRENCIES[code as keyof typeof CURRENCIES] : undefined;
 
 /** Returns why a single call cannot carry an amount; null when it can. */
 export const amountProblem = (amount: bigint): string | null =>

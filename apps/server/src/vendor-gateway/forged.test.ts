@@ -1,6 +1,7 @@
 /** Every call that differs from a vendor's own in a single byte is refused, changes nothing, and is counted. */
+
+import { currencyOf } from '@parlour/contract/currencies';
 import type { GatewayCode } from '@parlour/contract/gateway';
-import { CURRENCIES } from '@parlour/contract/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../testing/databases.ts';
@@ -20,7 +21,7 @@ const EACH = often(12, 12, 700);
 const SEED = 14;
 const MINUTE_MS = 60_000;
 const REPLAYS = 3;
-const { exponent } = CURRENCIES.MMK;
+const { exponent } = currencyOf('MMK');
 
 type Method = 'POST' | 'GET' | 'PUT' | 'PATCH' | 'DELETE';
 type Wire = { method: Method; path: string; headers: Record<string, string>; body: Buffer };

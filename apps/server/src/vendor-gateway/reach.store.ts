@@ -1,5 +1,4 @@
 /** Reach of a vendor: the players it has met, and credits up to its ceilings. */
-import { CURRENCIES, type Currency } from '@parlour/contract/money';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 import { deleteInBatches } from '../platform/db/delete-in-parts.ts';
@@ -265,12 +264,3 @@ export const setCeilings = (
         and day between current_date - 1 and current_date + 1`.execute(tx);
     return { winsPerDay };
   });
-
-/** Returns the installation's currency. */
-export async function houseCurrency(db: Db): Promise<Currency> {
-  const { rows } = await sql<{ currency: string }>`
-    select currency from ledger where enabled order by book = 'PLAY' desc, id limit 1`.execute(db);
-  const code = rows[0]?.currency as keyof typeof CURRENCIES | undefined;
-  if (code === undefined) throw new Error('no ledger is switched on');
-  return CURRENCIES[code];
-}

@@ -1,6 +1,8 @@
 /** Command line for vendors: register, rotate keys, stop and start. */
 
+import { moneyString, parseMoney } from '@parlour/contract/money';
 import type { Secrets } from '../config/secrets.ts';
+import { readHouseCurrency } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import {
   insertVendors,
@@ -13,7 +15,7 @@ import {
   type VendorRow,
 } from './gateway.store.ts';
 import { PROTOCOLS } from './protocols.ts';
-import { houseCurrency, setCeilings } from './reach.store.ts';
+import { setCeilings } from './reach.store.ts';
 import { USUAL_PROTOCOL } from './vendor.ts';
 import { issueKey } from './vendors.ts';
 
@@ -75,29 +77,30 @@ async function add(db: Db, secrets: Pick<Secrets, 'seal'>, words: string[]): Pro
   ];
 }
 
-/** Parses a whole amount to minor units; returns null for the word that applies the brand's ceiling. */
+/** Parses an amount to minor units; returns null for the word that applies the brand's ceiling. */
 function ceilingOf(name: string, text: string, exponent: number): bigint | null {
   if (text === 'usual' && name !== 'WINS_PER_DAY') return null;
-  if (!/^[1-9][0-9]{0,11}$/.test(text))
+  const minor = /^[0-9]{1,12}(\.|$)/.test(text) ? parseMoney(text, exponent) : null;
+  if (minor === null || minor <= 0n)
     throw new VendorCommandRefused(
-      `${name} cannot be "${text}": a ceiling is a whole amount from 1 to 999999999999, such as 1000000, or "${name === 'WINS_PER_DAY' ? 'none' : 'usual'}"`,
+      `${name} cannot be "${text}": a ceiling is an amount above zero and below 1000000000000 with at most ${exponent} decimals, such as 1000000, or "${name === 'WINS_PER_DAY' ? 'none' : 'usual'}"`,
     );
-  return BigInt(text) * 10n ** BigInt(exponent);
+  return minor;
 }
 
-/** Formats a ceiling in whole units; a word when there is none. */
-const wholeOf = (minor: bigint | null, exponent: number, without: string): string =>
-  minor === null ? without : (minor / 10n ** BigInt(exponent)).toString();
+/** Formats a ceiling, without decimals when it has none; a word when there is no ceiling. */
+const ceilingText = (minor: bigint | null, exponent: number, without: string): string =>
+  minor === null ? without : moneyString(minor, exponent).replace(/\.0+$/, '');
 
 /** Formats a vendor's own ceilings, in whole units; '' when it has none. */
 function limitsOf({ credit_most, awards_day_most, wins_day_most }: VendorRow, exponent: number): string {
   if (credit_most === null && awards_day_most === null && wins_day_most === null) return '';
-  const [perCall, perDay] = [credit_most, awards_day_most].map((most) => wholeOf(most, exponent, 'usual'));
-  return ` limit ${perCall} ${perDay} ${wholeOf(wins_day_most, exponent, 'none')}`;
+  const [perCall, perDay] = [credit_most, awards_day_most].map((most) => ceilingText(most, exponent, 'usual'));
+  return ` limit ${perCall} ${perDay} ${ceilingText(wins_day_most, exponent, 'none')}`;
 }
 
 async function limit(db: Db, [code = '', perCall = '', perDay = '', winsPerDay]: string[]): Promise<string[]> {
-  const { exponent } = await houseCurrency(db);
+  const { exponent } = await readHouseCurrency(db);
   const winsMost = (text: string) => (text === 'none' ? null : ceilingOf('WINS_PER_DAY', text, exponent));
   const set = await setCeilings(db, code, {
     credit_most: ceilingOf('PER_CALL', perCall, exponent),
@@ -106,7 +109,7 @@ async function limit(db: Db, [code = '', perCall = '', perDay = '', winsPerDay]:
   });
   if (!set) throw new VendorCommandRefused(`there is no vendor ${code}`);
   return [
-    `${code}: one credit ${perCall}, the awards of a day ${perDay}, the wins of a day above the stakes ${wholeOf(set.winsPerDay, exponent, 'none')}; what is above is held until two operators release it`,
+    `${code}: one credit ${perCall}, the awards of a day ${perDay}, the wins of a day above the stakes ${ceilingText(set.winsPerDay, exponent, 'none')}; what is above is held until two operators release it`,
   ];
 }
 
@@ -120,7 +123,7 @@ export async function vendorCommand(db: Db, secrets: Pick<Secrets, 'seal'>, word
   const [verb, ...rest] = words;
   const [name = ''] = rest;
   if (verb === 'list') {
-    const [rows, { exponent }] = [await listVendorKeys(db), await houseCurrency(db)];
+    const [rows, { exponent }] = [await listVendorKeys(db), await readHouseCurrency(db)];
     return rows.map(
       (row) =>
         `${row.code.padEnd(20)} ${row.enabled ? 'live   ' : 'stopped'} ${row.protocol.padEnd(10)} ${row.keyId ?? 'no key'}${limitsOf(row, exponent)}`,

@@ -1,5 +1,6 @@
 /** Formats of amounts. Sums use minor units, never floats. */
-import { displayMoney, moneyString, parseMoney } from '@parlour/contract/money';
+import { moneyString, parseMoney } from '@parlour/contract/money';
+import { briefMoney, exactMoney } from '@parlour/contract/money-display';
 
 export type Money = { symbol: string; exponent: number };
 
@@ -8,11 +9,9 @@ export const minorOf = (text: string, { exponent }: Money): bigint => parseMoney
 
 /** Formats an amount, with decimals only when needed: `K 4,200`. */
 export function amountText(minor: bigint, money: Money): string {
-  const text = moneyString(minor, money.exponent);
-  const round = minor % 10n ** BigInt(money.exponent) === 0n;
-  return `${money.symbol}\u00a0${displayMoney(text, round ? 0 : Math.min(2, money.exponent))}`;
+  return `${money.symbol}\u00a0${briefMoney(moneyString(minor, money.exponent))}`;
 }
 
 /** Formats a balance, always with decimals: `K 132,650.00`. */
 export const balanceText = (minor: bigint, money: Money): string =>
-  `${money.symbol}\u00a0${displayMoney(moneyString(minor, money.exponent))}`;
+  `${money.symbol}\u00a0${exactMoney(moneyString(minor, money.exponent))}`;

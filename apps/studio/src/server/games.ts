@@ -1,5 +1,7 @@
 /** Resolves a game code: skin, model, title and stakes. */
 import type { Recipe } from '@parlour/art/recipe';
+import { findCurrency } from '@parlour/contract/currencies';
+import { toMinor } from '@parlour/contract/money';
 import { type Fraction, percent } from '@parlour/games/fraction';
 import { TABLES, type TableKind } from '@parlour/games/played';
 import { type Palette, SKINS, type SkinName, skinOf, slotOf } from '@parlour/games/skins';
@@ -35,14 +37,25 @@ export type GameInfo = {
 };
 export type Catalogue = (game: string) => GameInfo | undefined;
 
-/** Stakes in whole units of the currency. Each is a multiple of the lines in minor units, for every exponent. */
-const STAKES = [20, 40, 60, 100, 200, 400, 600, 1000, 2000, 4000, 6000, 10_000, 20_000] as const;
-const USUAL_STAKE = 600;
+/** Stakes in whole units of MMK, of play money and of unlisted currencies, all of them multiples of the bet's units. */
+const KYAT_STAKES = [20n, 40n, 60n, 100n, 200n, 400n, 600n, 1000n, 2000n, 4000n, 6000n, 10_000n, 20_000n];
+const USUAL_KYAT_STAKE = 600n;
 
-export const betsOf = (exponent: number): { bets: bigint[]; usual: bigint } => {
-  const unit = 10n ** BigInt(exponent);
-  return { bets: STAKES.map((stake) => BigInt(stake) * unit), usual: BigInt(USUAL_STAKE) * unit };
-};
+/** Stakes in other currencies, as multiples of the smallest usual one. */
+const MULTIPLES = [1n, 2n, 3n, 5n, 10n, 20n, 30n, 50n, 100n, 200n, 300n, 500n, 1000n];
+const USUAL_MULTIPLE = 5n;
+
+/** Returns the stakes of all games in a currency, in minor units, and the one that is chosen first. */
+export function betsOf({ currency, exponent }: { currency: string; exponent: number }): {
+  bets: bigint[];
+  usual: bigint;
+} {
+  const listed = ['MMK', 'PLAY'].includes(currency) ? undefined : findCurrency(currency);
+  const [unit, steps, usual] = listed
+    ? [toMinor(listed.stake, exponent), MULTIPLES, USUAL_MULTIPLE]
+    : [10n ** BigInt(exponent), KYAT_STAKES, USUAL_KYAT_STAKE];
+  return { bets: steps.map((step) => step * unit), usual: usual * unit };
+}
 
 /** Title in a language: the operator's name, the English one, or the code made readable. */
 export function titleOf(game: string, language: string, info: GameInfo | undefined): string {

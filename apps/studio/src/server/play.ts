@@ -178,7 +178,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
       await rows.addSession(session);
       return seedState(session.player, rows);
     });
-    const { bets, usual } = betsOf(session.exponent);
+    const { bets, usual } = betsOf(session);
     const waiting = await store.choosing(session.player, session.game);
     return {
       ok: true,
@@ -224,7 +224,7 @@ export function makePlay({ store, gateway, rounds, clock, catalogue, vendorOf, a
     const session = await live(id);
     if (!session) return fail('UNKNOWN_SESSION');
     const bet = parseMoney(draft.bet, session.exponent);
-    if (bet === null || !isBet(bet) || !betsOf(session.exponent).bets.includes(bet)) return fail('BAD_BET');
+    if (bet === null || !isBet(bet) || !betsOf(session).bets.includes(bet)) return fail('BAD_BET');
     const known = await store.spinByKey(session.id, key);
     if (known) {
       if (known.bet !== bet.toString() || firstChoiceOf(known) !== choice) return fail('CONFLICT');

@@ -1,4 +1,4 @@
-import { displayMoney } from '@parlour/contract/money';
+import { exactMoney } from '@parlour/contract/money-display';
 import type { ReactNode } from 'react';
 import { FactList } from '../../shared/FactList.tsx';
 import { PlayerName } from '../../shared/PlayerName.tsx';
@@ -10,7 +10,7 @@ import css from './Members.module.css';
 export function TierFacts({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
   const { data } = useStanding(id, onSessionOver);
   if (!data) return null;
-  const money = (text: string) => `${data.symbol} ${displayMoney(text)}`;
+  const money = (text: string) => `${data.symbol} ${exactMoney(text)}`;
   const { invited, paid, refused } = data;
   const facts: [string, ReactNode][] = [
     [t('members.rank'), data.level === 0 ? t('members.noRank') : `${data.rank} (${data.level})`],

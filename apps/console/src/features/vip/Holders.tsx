@@ -1,4 +1,4 @@
-import { displayMoney } from '@parlour/contract/money';
+import { briefMoney } from '@parlour/contract/money-display';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { t } from '../../shared/texts.ts';
@@ -23,7 +23,7 @@ export function Holders({ level, name, symbol, onSessionOver }: Props) {
                 <PlayerName id={member.id} account={member.account} />
               </th>
               <td>
-                {symbol} {displayMoney(member.turnover, 0)}
+                {symbol} {briefMoney(member.turnover)}
               </td>
               <td>{member.activeDays}</td>
             </tr>

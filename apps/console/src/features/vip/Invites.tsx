@@ -1,5 +1,5 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { displayMoney } from '@parlour/contract/money';
+import { exactMoney } from '@parlour/contract/money-display';
 import type { listRankRows } from '@parlour/contract/vip.endpoints';
 import { FactList } from '../../shared/FactList.tsx';
 import { t } from '../../shared/texts.ts';
@@ -10,7 +10,7 @@ type Props = { invites: OutputOf<typeof listRankRows>['invites']; symbol: string
 /** Rewards of referrals, and the same sum from the ledger. */
 export function Invites({ invites, symbol }: Props) {
   const { rule } = invites;
-  const money = (text: string) => `${symbol} ${displayMoney(text)}`;
+  const money = (text: string) => `${symbol} ${exactMoney(text)}`;
   const facts = [
     [t('rank.invited'), String(invites.invited)],
     [t('rank.paid'), String(invites.paid)],

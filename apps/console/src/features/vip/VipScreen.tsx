@@ -1,4 +1,4 @@
-import { displayMoney } from '@parlour/contract/money';
+import { briefMoney } from '@parlour/contract/money-display';
 import { isAmount } from '@parlour/contract/vip';
 import { putRank, type RankRow } from '@parlour/contract/vip.endpoints';
 import { Button } from '@parlour/ui/Button';
@@ -25,7 +25,7 @@ function asked({ conditions }: RankRow, symbol: string): string {
     .map(({ kind, required }) => {
       const name = t(`rank.kind.${kind}`, { symbol });
       if (isYesNo(kind)) return name;
-      return `${name}: ${isAmount(kind) ? displayMoney(required, 0) : required}`;
+      return `${name}: ${isAmount(kind) ? briefMoney(required) : required}`;
     })
     .join(' · ');
 }

@@ -1,5 +1,6 @@
 /** Amounts of the balance summary. */
-import { displayMoney, parseMoney } from '@parlour/contract/money';
+import { parseMoney } from '@parlour/contract/money';
+import { displayMoney } from '@parlour/contract/money-display';
 
 /** More decimals than any currency has. */
 const EXPONENT = 6;

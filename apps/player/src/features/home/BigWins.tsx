@@ -1,5 +1,5 @@
 import type { Winner } from '@parlour/contract/big-wins.endpoints';
-import { displayMoney } from '@parlour/contract/money';
+import { displayMoney } from '@parlour/contract/money-display';
 import { Button } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { useCallback, useState } from 'react';

@@ -5,7 +5,7 @@
 import type { FrameNotice } from '@parlour/contract/frame';
 import { OPENED_LENGTH } from '@parlour/contract/frame-rights';
 
-const MONEY = /^-?(0|[1-9][0-9]{0,15})(\.[0-9]{1,6})?$/;
+const MONEY = /^-?(0|[1-9][0-9]{0,15})(\.[0-9]{1,8})?$/;
 
 /** The additional field of each message type with its validation; null for types without one. */
 const FIELD: Record<FrameNotice['type'], readonly [name: string, isFit: (value: unknown) => boolean] | null> = {

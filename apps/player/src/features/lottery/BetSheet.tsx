@@ -1,4 +1,5 @@
-import { displayMoney, parseMoney } from '@parlour/contract/money';
+import { parseMoney } from '@parlour/contract/money';
+import { displayMoney } from '@parlour/contract/money-display';
 import { Button } from '@parlour/ui/Button';
 import { useEffect, useRef, useState } from 'react';
 import { coin } from '../../shared/coin.ts';

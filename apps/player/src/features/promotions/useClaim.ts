@@ -1,4 +1,4 @@
-import { displayMoney } from '@parlour/contract/money';
+import { briefMoney } from '@parlour/contract/money-display';
 import type { Application } from '@parlour/contract/promotions.endpoints';
 import { useState } from 'react';
 import { useT } from '../../shared/i18n.tsx';
@@ -9,7 +9,7 @@ import { useDeeds } from './promotions.queries.ts';
 /** Returns a function that formats amounts of play money without decimals. */
 export function usePlayMoney(): (decimal: string) => string {
   const symbol = useWhitelabel()?.currency.symbol ?? '';
-  return (decimal) => `${symbol} ${displayMoney(decimal, 0)}`;
+  return (decimal) => `${symbol} ${briefMoney(decimal)}`;
 }
 
 /** Returns label and handler of the button that claims a grant. */

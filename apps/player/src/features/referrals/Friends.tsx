@@ -1,4 +1,4 @@
-import { displayMoney } from '@parlour/contract/money';
+import { briefMoney } from '@parlour/contract/money-display';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { dateTime } from '../../shared/dates.ts';
@@ -26,7 +26,7 @@ export function Friends({ hasRule, symbol }: { hasRule: boolean; symbol: string 
             <b>{friend.name}</b>
             <small>{dateTime(friend.since)}</small>
             {friend.state === 'paid' && (
-              <bdi className={css.paid}>{mask(`+${symbol} ${displayMoney(friend.earned, 0)}`)}</bdi>
+              <bdi className={css.paid}>{mask(`+${symbol} ${briefMoney(friend.earned)}`)}</bdi>
             )}
             {friend.state === 'refused' && <small className={css.end}>{t('invite.refused')}</small>}
             {friend.state === 'playing' && hasRule && (

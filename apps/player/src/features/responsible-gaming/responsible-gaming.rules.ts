@@ -1,4 +1,5 @@
-import { displayMoney, shareOf } from '@parlour/contract/money';
+import { shareOf } from '@parlour/contract/money';
+import { briefMoney } from '@parlour/contract/money-display';
 import type { LimitKind, LimitSpan } from '@parlour/contract/responsible-gaming';
 import type { Limit } from '@parlour/contract/responsible-gaming.endpoints';
 
@@ -34,7 +35,7 @@ export const spanKey = (span: LimitSpan): string => SPAN_TEXTS[span];
 export const limitText = (t: T, kind: LimitKind, amount: string | null, symbol: string): string => {
   if (amount === null) return t('protect.none');
   if (kind === 'session') return t('cashier.minutes', { minutes: amount });
-  return `${symbol} ${displayMoney(amount, /\.0*[1-9]/.test(amount) ? 2 : 0)}`;
+  return `${symbol} ${briefMoney(amount)}`;
 };
 
 /** Formats the rest of a limit: an amount, which can be hidden, or minutes, which are not. */

@@ -1,4 +1,4 @@
-import { displayMoney } from '@parlour/contract/money';
+import { briefMoney } from '@parlour/contract/money-display';
 import { isAmount, type RankReward } from '@parlour/contract/vip';
 import type { Condition, MetCondition, ShownRank } from '@parlour/contract/vip.endpoints';
 import { Icon } from '@parlour/ui/Icon';
@@ -16,7 +16,7 @@ import { rankQuery, tiersQuery } from '../vip/vip.queries.ts';
 import css from './rewards.module.css';
 
 const figure = (condition: Pick<Condition, 'kind'>, text: string): string =>
-  isAmount(condition.kind) ? displayMoney(text, 0) : text;
+  isAmount(condition.kind) ? briefMoney(text) : text;
 
 /** A condition of a tier, with the member's progress. */
 function Asked({ condition }: { condition: MetCondition }) {
@@ -45,8 +45,8 @@ function Step({ rank, held }: { rank: ShownRank; held: number }) {
   // Structured rewards take precedence over free-text ones.
   const asking = ({ amount, deposits, turnover }: RankReward) => {
     const asks = [
-      ...(deposits ? [`${t('vip.ask.deposits')} ${displayMoney(deposits, 0)}`] : []),
-      ...(turnover ? [`${t('vip.ask.turnover')} ${displayMoney(turnover, 0)}`] : []),
+      ...(deposits ? [`${t('vip.ask.deposits')} ${briefMoney(deposits)}`] : []),
+      ...(turnover ? [`${t('vip.ask.turnover')} ${briefMoney(turnover)}`] : []),
     ];
     return asks.length > 0 ? `${sum(amount)} (${asks.join(' · ')})` : sum(amount);
   };

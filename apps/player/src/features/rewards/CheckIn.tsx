@@ -1,5 +1,5 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { displayMoney } from '@parlour/contract/money';
+import { briefMoney } from '@parlour/contract/money-display';
 import type { listRewards } from '@parlour/contract/rewards.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
@@ -22,7 +22,7 @@ export function CheckIn({ days, terms, symbol, busy, onClaim }: Props) {
           <li key={day} data-state={state} aria-current={state === 'today' ? 'date' : undefined}>
             <small>{state === 'today' ? t('rewards.today') : t('rewards.day', { day })}</small>
             <Icon name={state === 'claimed' ? 'circle-check' : 'coins'} />
-            <bdi>{displayMoney(amount, 0)}</bdi>
+            <bdi>{briefMoney(amount)}</bdi>
             {state === 'claimed' && <span className="sr">{t('activity.claimed')}</span>}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { displayMoney } from '@parlour/contract/money';
+import { briefMoney } from '@parlour/contract/money-display';
 import type { RewardKind } from '@parlour/contract/rewards';
 import type { Reward } from '@parlour/contract/rewards.endpoints';
 import { isAmount } from '@parlour/contract/vip';
@@ -44,7 +44,7 @@ type Condition = Reward['conditions'][number];
 function Missing({ condition: { kind, current, required } }: { condition: Condition }) {
   const t = useT();
   const mask = useMasked();
-  const shown = (figure: string) => (isAmount(kind) ? displayMoney(figure, 0) : figure);
+  const shown = (figure: string) => (isAmount(kind) ? briefMoney(figure) : figure);
   const share = Math.min(1, Number(current) / Number(required));
   return (
     <div className={css.missing}>

@@ -1,4 +1,4 @@
-import { displayMoney } from '@parlour/contract/money';
+import { displayMoney } from '@parlour/contract/money-display';
 import { Button } from '@parlour/ui/Button';
 import { useT } from '../../shared/i18n.tsx';
 import { toasts } from '../../shared/toasts.ts';

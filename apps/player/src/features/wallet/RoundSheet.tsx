@@ -1,4 +1,4 @@
-import { displayMoney } from '@parlour/contract/money';
+import { displayMoney } from '@parlour/contract/money-display';
 import { ButtonLink } from '@parlour/ui/Button';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { displayMoney } from '@parlour/contract/money';
+import { displayMoney } from '@parlour/contract/money-display';
 
 /** Formats an amount with its sign, so that meaning does not depend on colour. */
 export const signed = (amount: string): string =>

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { displayMoney, parseMoney } from '@parlour/contract/money';
+import { parseMoney } from '@parlour/contract/money';
+import { displayMoney } from '@parlour/contract/money-display';
 import type { listRounds, listStatement } from '@parlour/contract/wallet.endpoints';
 import { dateTime } from '../../shared/dates.ts';
 import { useT } from '../../shared/i18n.tsx';

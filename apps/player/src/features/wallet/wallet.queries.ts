@@ -1,5 +1,5 @@
 import type { BalanceEvent } from '@parlour/contract/events';
-import { displayMoney } from '@parlour/contract/money';
+import { displayMoney } from '@parlour/contract/money-display';
 import { getWallet, type Wallet } from '@parlour/contract/wallet.endpoints';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { ask } from '../../shared/api.ts';

@@ -3,7 +3,8 @@
  * plain ASCII.
  */
 import { plainDigits } from '@parlour/contract/digits';
-import { displayMoney, moneyString } from '@parlour/contract/money';
+import { moneyString } from '@parlour/contract/money';
+import { briefMoney } from '@parlour/contract/money-display';
 
 /** Maximum number of digits; every limit is far below. */
 const MOST_DIGITS = 24;
@@ -56,4 +57,4 @@ export function readAmount(text: string, exponent: number, symbol = ''): ReadAmo
 }
 
 /** Formats an amount for its field: grouped, and without zero decimals. */
-export const shownAmount = (amount: string): string => displayMoney(amount, /\.0*[1-9]/.test(amount) ? 2 : 0);
+export const shownAmount = briefMoney;

@@ -1,6 +1,7 @@
 /** Balance summary of a member, and sums of payments and play. */
 
-import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import { moneyString } from '@parlour/contract/money';
 import { getPosition } from '@parlour/contract/reporting.endpoints';
 import { listWallets } from '@parlour/contract/wallet.endpoints';
 import type { Brand } from '../../config/brand.ts';
@@ -57,7 +58,7 @@ export function balanceSummaryRoutes(scope: Scope, { db, brand, apartOf, pending
     const ledgerId = findLedger(book, currency).id;
     const sums = await readPosition(db, { memberId, accountId, ledgerId, timeZone: brand.timeZone });
     return ok({
-      symbol: CURRENCIES[brand.currency].symbol,
+      symbol: currencyOf(brand.currency).symbol,
       spans: sums.map(({ span, deposits, withdrawals, bets, wins }) => ({
         span,
         deposits: money(deposits),

@@ -23,7 +23,7 @@ export async function readPosition(db: Db, { memberId, accountId, ledgerId, time
       ) s (n, span, since)
     ),
     paid as materialized (
-      select (o.at at time zone ${timeZone})::date as day, h.account_id % 10 as house, h.amount
+      select (o.at at time zone ${timeZone})::date as day, (h.account_id - ${ledgerId * 10}::bigint)::integer as house, h.amount
       from operation o
       cross join lateral (
         select e.account_id, e.amount from entry e

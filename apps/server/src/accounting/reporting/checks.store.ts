@@ -1,6 +1,6 @@
 /** Invariants between the ledger and the tables of other subjects. */
 import { type RawBuilder, sql } from 'kysely';
-import { ALL, type Moved, span, type Within } from '../../ledger/wallet/index.ts';
+import { ALL, isLedger, type Moved, span, type Within } from '../../ledger/wallet/index.ts';
 import { inPart } from '../../platform/db/chunked-reads.ts';
 import type { Db } from '../../platform/db/db.ts';
 
@@ -106,8 +106,9 @@ const CHECKS: (Account | Papers)[] = [
 
 /** Returns the ledger whose house account has the digit; null when it is another account. */
 function ledgerWith(account: bigint | null, digit: number): bigint | null {
-  const tens = (account ?? 0n) - BigInt(digit);
-  return tens > 0n && tens < 700n && tens % 10n === 0n ? tens / 10n : null;
+  if (account === null) return null;
+  const tens = account - BigInt(digit);
+  return tens % 10n === 0n && isLedger(Number(tens / 10n)) ? tens / 10n : null;
 }
 
 /**

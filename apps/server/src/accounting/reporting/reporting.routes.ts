@@ -1,7 +1,8 @@
 /** Console endpoints for accounting. */
 import { randomUUID } from 'node:crypto';
 import { dayBounds } from '@parlour/contract/clock';
-import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import { moneyString } from '@parlour/contract/money';
 import { MOST_DAYS } from '@parlour/contract/reporting';
 import {
   exportBooks,
@@ -32,7 +33,7 @@ export type BooksDeps = { database: Database; brand: Pick<Brand, 'currency' | 't
 export function booksRoutes(scope: Scope, { database, brand }: BooksDeps): void {
   const { db } = database;
   const { timeZone } = brand;
-  const { exponent, symbol, code } = CURRENCIES[brand.currency];
+  const { exponent, symbol, code } = currencyOf(brand.currency);
   const money = (minor: bigint) => moneyString(minor, exponent);
 
   const balanceRow = (row: KeptBalance): TrialBalanceRow => ({

@@ -12,7 +12,7 @@ export type Sheet = {
   at: Date;
 };
 
-const NUMBER = /^-?[0-9]{1,18}(\.[0-9]{1,6})?$/;
+const NUMBER = /^-?[0-9]{1,18}(\.[0-9]{1,8})?$/;
 /** Beginnings that some program interprets as a formula or a command. */
 const FORMULA = /^[\s]*[=+\-@\t\r|%]/;
 

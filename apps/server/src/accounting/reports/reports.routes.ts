@@ -2,7 +2,8 @@
  * Console endpoints for reports: the table of a period with the totals of the preceding one, and the same as a file.
  */
 import { randomUUID } from 'node:crypto';
-import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import { moneyString } from '@parlour/contract/money';
 import { MOST_REPORT_ROWS, REPORT_COLUMNS, type ReportGroup, type ReportName } from '@parlour/contract/reports';
 import { exportReport, getReport, type ReportTable } from '@parlour/contract/reports.endpoints';
 import type { Brand } from '../../config/brand.ts';
@@ -22,7 +23,7 @@ type Draft = { report: ReportName; by: ReportGroup; book?: 'PLAY' | 'REAL' | und
 
 export function reportRoutes(scope: Scope, { db, brand }: { db: Db; brand: Brand }): void {
   const { timeZone, currency } = brand;
-  const { symbol, exponent } = CURRENCIES[currency];
+  const { symbol, exponent } = currencyOf(currency);
 
   async function tableOf(draft: Draft): Promise<ReportTable> {
     const { report, by, book = MEMBER_BOOK, from, to } = draft;

@@ -1,6 +1,6 @@
 /** Page of the sandbox: plain HTML without a script, clearly labelled as a simulation in every state. */
 import { isLanguage, LANGUAGES, type Theme } from '@parlour/contract/languages';
-import { displayMoney } from '@parlour/contract/money';
+import { exactMoney } from '@parlour/contract/money-display';
 import type { SandboxPayment } from './sandbox.store.ts';
 import { SANDBOX_PREFIX } from './sandbox-paths.ts';
 
@@ -48,7 +48,7 @@ export function drawSandbox({ language, theme, say, payment }: PageParts): strin
   const t = (key: string, values: Record<string, string> = {}) =>
     escape(Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), say(key)));
   const face = faceOf(tag);
-  const amount = payment ? `${payment.symbol} ${displayMoney(payment.amount)}` : '';
+  const amount = payment ? `${payment.symbol} ${exactMoney(payment.amount)}` : '';
   const way = (choice: string, key: string) =>
     `<button name="choice" value="${choice}" class="plain">${t(key)}</button>`;
   const form = payment

@@ -2,7 +2,8 @@
  * The brand's bonus policy and rules: the policy is applied at every start, the rules belong to the operators after
  * their first import.
  */
-import { CURRENCIES, parseMoney } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import { toMinor } from '@parlour/contract/money';
 import type { Brand } from '../../config/brand.ts';
 import { ConfigProblems } from '../../config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -24,7 +25,7 @@ const rulesOf = ({ bonus }: RulesBrand) =>
 /** Lists the faults of a brand's rules. Pure. */
 export function findRuleProblems(brand: RulesBrand): string[] {
   const { maxWagering } = brand.bonus;
-  const { exponent } = CURRENCIES[brand.currency];
+  const { exponent } = currencyOf(brand.currency);
   return rulesOf(brand).flatMap((rule) => {
     const problem = validateRule(rule, { exponent, maxWagering, taken: 0 });
     if (!problem) return [];
@@ -40,8 +41,8 @@ export function findRuleProblems(brand: RulesBrand): string[] {
  */
 export async function seedBonus(db: Db, brand: Pick<Brand, 'bonus' | 'currency' | 'timeZone'>): Promise<void> {
   const { bonus, timeZone } = brand;
-  const { exponent } = CURRENCIES[brand.currency];
-  const minor = (figure: string): bigint => parseMoney(figure, exponent) ?? 0n;
+  const { exponent } = currencyOf(brand.currency);
+  const minor = (figure: string): bigint => toMinor(figure, exponent);
   const problems = findRuleProblems(brand);
   if (problems.length > 0) throw new ConfigProblems(problems);
   await inTransaction(db, async (tx) => {

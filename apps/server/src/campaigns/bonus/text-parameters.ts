@@ -1,5 +1,5 @@
 /** Parameters of a rule's text. */
-import { displayMoney } from '@parlour/contract/money';
+import { briefMoney } from '@parlour/contract/money-display';
 import type { RuleRow } from './bonus.store.ts';
 import { KINDS } from './kinds/index.ts';
 
@@ -12,7 +12,7 @@ export function wordsOf({ kind, args }: Pick<RuleRow, 'kind' | 'args'>): Record<
   for (const shape of KINDS[kind].args) {
     const value = args[shape.name];
     if (shape.kind === 'permille') words.percent = percentOf(Number(value));
-    else if (shape.kind === 'amount' && typeof value === 'string') words[shape.name] = displayMoney(value, 0);
+    else if (shape.kind === 'amount' && typeof value === 'string') words[shape.name] = briefMoney(value);
     else if (shape.kind === 'count' || shape.kind === 'choice') words[shape.name] = value as string | number;
     else if (shape.kind === 'games' || shape.kind === 'amounts') words[shape.name] = (value as string[]).length;
   }

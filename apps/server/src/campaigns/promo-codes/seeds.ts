@@ -1,5 +1,6 @@
 /** Promo codes of the brand's file, each imported once. */
-import { CURRENCIES, parseMoney } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import { parseMoney } from '@parlour/contract/money';
 import { readCode } from '@parlour/contract/promo-codes';
 import type { Brand } from '../../config/brand.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -7,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { insertPromo, insertWords, isSeeded } from './promo-codes.store.ts';
 
 export async function seedPromoCodes(db: Db, brand: Pick<Brand, 'promoCodes' | 'currency'>): Promise<void> {
-  const { exponent } = CURRENCIES[brand.currency];
+  const { exponent } = currencyOf(brand.currency);
   for (const { word, name, rule, amount, stock, perMember } of brand.promoCodes) {
     const code = readCode(word);
     if (code === null) continue;

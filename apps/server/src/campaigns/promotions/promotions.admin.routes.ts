@@ -1,6 +1,7 @@
 /** Console endpoints for promotions. Every action is audited in its own transaction. */
 
-import { displayMoney, moneyString, parseMoney } from '@parlour/contract/money';
+import { moneyString, parseMoney } from '@parlour/contract/money';
+import { briefMoney } from '@parlour/contract/money-display';
 import {
   type AdminApplication,
   addPromotion,
@@ -311,7 +312,7 @@ export function promotionsAdminRoutes(scope: Scope, deps: PromotionsAdminDeps): 
       {
         state: part.state,
         titles: titlesOf(part.texts),
-        amount: amount === null ? null : `${currency.symbol} ${displayMoney(amount, 0)}`,
+        amount: amount === null ? null : `${currency.symbol} ${briefMoney(amount)}`,
         reason: part.reason,
       },
       brand.languages,

@@ -2,7 +2,8 @@
  * The brand's own promotions, `promotions.json` in its folder, which a new installation offers until operators change
  * them.
  */
-import { CURRENCIES, parseMoney } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import { toMinor } from '@parlour/contract/money';
 import { type Brand, pictureHosts } from '../../config/brand.ts';
 import { cleanHtml, notifyAnnouncementsChanged } from '../../engagement/announcements/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -35,7 +36,7 @@ export async function seedPromotions(
 ): Promise<void> {
   const { categories, promotions } = readPromotionSeeds(brand.dir);
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString();
-  const { exponent } = CURRENCIES[brand.currency];
+  const { exponent } = currencyOf(brand.currency);
   const known = await knownSeeds(db);
   const news = await Promise.all(
     promotions
@@ -48,7 +49,7 @@ export async function seedPromotions(
         endsAt: seed.days.for === null ? null : at(seed.days.from + seed.days.for),
         opensAt: at(seed.opening.after ?? seed.days.from),
         closesAt: seed.opening.for === null ? null : at((seed.opening.after ?? seed.days.from) + seed.opening.for),
-        grantAmount: parseMoney(seed.grant, exponent) ?? 0n,
+        grantAmount: toMinor(seed.grant, exponent),
       })),
   );
   if (news.length === 0) return;

@@ -1,6 +1,6 @@
+import { currencyOf } from '@parlour/contract/currencies';
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { LANGUAGE_COOKIE } from '@parlour/contract/languages';
-import { CURRENCIES } from '@parlour/contract/money';
 import {
   getDomainRoute,
   getStatus,
@@ -30,13 +30,14 @@ export function toWhitelabel(
   brand: Brand,
   { hasGeetest, demoProviders, texts, service }: WhitelabelParts,
 ): OutputOf<typeof getWhitelabel> {
+  const { code, symbol, exponent } = currencyOf(brand.currency);
   return {
     merchantCode: brand.merchantCode,
     get name() {
       return brand.name;
     },
     timeZone: brand.timeZone,
-    currency: { ...CURRENCIES[brand.currency] },
+    currency: { code, symbol, exponent },
     flags: Object.fromEntries(WHITELABEL_FLAGS.map((flag) => [flag, brand.flags[flag] ?? false])) as OutputOf<
       typeof getWhitelabel
     >['flags'],

@@ -1,5 +1,7 @@
 /** Data that a feed does not change, and data that it may not set. */
+
 import { listGames } from '@parlour/contract/catalogue.endpoints';
+import { currencyOf } from '@parlour/contract/currencies';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { seedLottery } from '../../lottery/index.ts';
 import { TEST_FEED, type TestApp, testApp, valueOf } from '../../testing/app.ts';
@@ -103,7 +105,10 @@ eachDatabase((_kind, open) => {
     ];
     const feed = { ...TEST_FEED, games: [...TEST_FEED.games, ...games] };
     expect((await put(feed)).warnings).toEqual([]);
-    await seedLottery(app.database.db, { exponent: 2 });
+    await seedLottery(app.database.db, {
+      currency: currencyOf('MMK'),
+      limits: { order: '1000000', member: '5000000' },
+    });
     const { warnings, refused } = await put(feed);
     expect(refused).toEqual([]);
     expect(warnings.map(({ what, reason, mend }) => [what, reason, mend.slice(0, 24)])).toEqual([

@@ -1,6 +1,7 @@
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
+import { currencyOf } from '@parlour/contract/currencies';
 import type { GatewayCode } from '@parlour/contract/gateway';
-import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { moneyString } from '@parlour/contract/money';
 import { operatorPasskeyLogin } from '@parlour/contract/operator-factors.endpoints';
 import {
   beginSetUp,
@@ -126,7 +127,7 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
   );
 
   mount(scope, getDayFigures, async () => {
-    const { exponent, symbol } = CURRENCIES[brand.currency];
+    const { exponent, symbol } = currencyOf(brand.currency);
     const money = (minor: bigint) => moneyString(minor, exponent);
     const now = new Date();
     const day = businessDay(now, brand.timeZone);

@@ -13,7 +13,8 @@ export type { Command, CommandOutcome } from './commands.ts';
 export { isWrong, nextTransfers, nextWallets } from './drift.store.ts';
 export { countActiveMembers, dayFigures, rollUpPlay } from './figures.store.ts';
 export { freezeWallets, frozenAmong, isFrozen, liftFreeze, listFreezes, lockFreeze } from './freezes.store.ts';
-export { findLedger, ledgerById } from './ledgers.ts';
+export { openHouseCurrency, readHouseCurrency } from './house-currency.store.ts';
+export { findLedger, isLedger, ledgerById } from './ledgers.ts';
 export { lockPlayer, lockPlayers, moveHouse, movePlayer, movePlayers } from './moves.ts';
 export {
   listEntries,

@@ -1,5 +1,6 @@
+import { currencyOf } from '@parlour/contract/currencies';
 import { recordedLottery } from '@parlour/contract/lottery';
-import { CURRENCIES, moneyString, parseMoney } from '@parlour/contract/money';
+import { moneyString, toMinor } from '@parlour/contract/money';
 import {
   getMerchantWallet,
   getRound,
@@ -66,8 +67,8 @@ export function walletRoutes(scope: Scope, { db, brand, live }: WalletDeps): voi
   }
 
   mount(scope, getMerchantWallet, async () => {
-    const { code, symbol, exponent } = CURRENCIES[brand.currency];
-    const minor = (text: string) => moneyString(parseMoney(text, exponent) ?? 0n, exponent);
+    const { code, symbol, exponent } = currencyOf(brand.currency);
+    const minor = (text: string) => moneyString(toMinor(text, exponent), exponent);
     return ok({
       merchantCode: brand.merchantCode,
       currency: code,
@@ -95,8 +96,8 @@ export function walletRoutes(scope: Scope, { db, brand, live }: WalletDeps): voi
     const balance = await refill(db, {
       memberId: session.memberId,
       idempotencyKey: input.body.idempotencyKey,
-      mark: parseMoney(brand.play.refillBelow, exponent) ?? 0n,
-      level: parseMoney(brand.play.float, exponent) ?? 0n,
+      mark: toMinor(brand.play.refillBelow, exponent),
+      level: toMinor(brand.play.float, exponent),
       timeZone: brand.timeZone,
     });
     if (balance === 'stopped') return fail((await isFrozen(db, session)) ? 'launch.paused' : 'protection.stopped');

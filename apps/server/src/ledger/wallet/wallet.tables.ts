@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 
 export type WalletTables = {
+  house_currency: { only_one: Generated<boolean>; currency: string };
   ledger: { id: number; book: Book; currency: string; exponent: number; enabled: boolean };
   account: {
     id: Generated<bigint>;

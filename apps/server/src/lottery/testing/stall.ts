@@ -1,7 +1,9 @@
 /**
  * A lottery without an app: its games on sale, players with money, and issues whose draw time a test moves to the past.
  */
+
 import { randomUUID } from 'node:crypto';
+import { currencyOf } from '@parlour/contract/currencies';
 import { commitment } from '@parlour/games/fairness';
 import { sql } from 'kysely';
 import { grantPlayMoney, openWallet } from '../../ledger/wallet/index.ts';
@@ -23,7 +25,7 @@ export type Buyer = { memberId: bigint; accountId: bigint; book: 'PLAY' };
 export type Issue = { id: bigint; numero: string };
 
 export async function openStall(db: Db) {
-  await seedLottery(db, { exponent: 2 });
+  await seedLottery(db, { currency: currencyOf('MMK') });
   await sql`update lottery_game set most_stake = ${MOST_STAKE}, most_issue_stake = ${MOST_ISSUE_STAKE}`.execute(db);
 
   /** Returns the current state of a game on sale. */

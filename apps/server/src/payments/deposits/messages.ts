@@ -3,7 +3,8 @@
  * granted.
  */
 import { MISS_TEXTS } from '@parlour/contract/bonus';
-import { displayMoney, moneyString } from '@parlour/contract/money';
+import { moneyString } from '@parlour/contract/money';
+import { exactMoney } from '@parlour/contract/money-display';
 import { inLanguages } from '../../engagement/inbox/index.ts';
 import { numberOf } from './deposits.rules.ts';
 import type { DepositRow } from './deposits.store.ts';
@@ -32,7 +33,7 @@ export function letterOf(
 ): { title: Texts; text: Texts } {
   const kind = deposit.state === 'settled' ? 'done' : 'refused';
   const minor = kind === 'done' ? deposit.amount - deposit.fee : deposit.asked;
-  const amount = `${symbol} ${displayMoney(moneyString(minor, exponent))}`;
+  const amount = `${symbol} ${exactMoney(moneyString(minor, exponent))}`;
   return inLanguages(languages, (code) => {
     const table = labels(code);
     const say = (key: string) =>

@@ -1,5 +1,6 @@
 /** The brand's payment methods, which a new installation offers until operators change them. */
-import { CURRENCIES, parseMoney } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import { toMinor } from '@parlour/contract/money';
 import type { Brand } from '../../config/brand.ts';
 import { ConfigProblems } from '../../config/config.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -9,7 +10,7 @@ import { insertMethod, listMethods, type NewMethod } from './methods.store.ts';
 type Seed = Brand['deposits']['methods'][number];
 
 function methodOf(seed: Seed, exponent: number): NewMethod {
-  const minor = (text: string) => parseMoney(text, exponent) ?? 0n;
+  const minor = (text: string) => toMinor(text, exponent);
   const { account } = seed;
   return {
     code: seed.code,
@@ -34,7 +35,7 @@ function methodOf(seed: Seed, exponent: number): NewMethod {
 type MethodsBrand = Pick<Brand, 'currency' | 'deposits'>;
 
 const methodsOf = ({ currency, deposits }: MethodsBrand): NewMethod[] =>
-  deposits.methods.map((seed) => methodOf(seed, CURRENCIES[currency].exponent));
+  deposits.methods.map((seed) => methodOf(seed, currencyOf(currency).exponent));
 
 /** Lists the faults of a brand's payment methods. Pure. */
 export const findMethodProblems = (brand: MethodsBrand): string[] =>

@@ -1,6 +1,7 @@
 /** Sends approved withdrawals to a provider, and processes its reports. */
 
-import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import { moneyString } from '@parlour/contract/money';
 import { cutText } from '@parlour/contract/visible-text';
 import type { PayoutProvider } from '../../adapters/payments/payout.ts';
 import { ledgerById } from '../../ledger/wallet/index.ts';
@@ -32,11 +33,11 @@ type Parts = Pick<AdminParts, 'hub' | 'write'> & {
   jobs: JobScheduler;
   provider: PayoutProvider;
   book: PayoutAccountCipher;
-  currency: keyof typeof CURRENCIES;
+  currency: string;
 };
 
 export function openPayouts({ db, jobs, provider, book, currency, ...told }: Parts, scope: Scope): Payouts {
-  const { exponent } = CURRENCIES[currency];
+  const { exponent } = currencyOf(currency);
   const arrives = ({ amount, fee }: WithdrawalRow): string => moneyString(amount - fee, exponent);
 
   async function sendOne(row: WithdrawalRow, payee: PayoutAccountRow | undefined): Promise<void> {

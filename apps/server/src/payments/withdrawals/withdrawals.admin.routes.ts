@@ -1,7 +1,8 @@
 /** Console endpoints for withdrawals. Every action is audited in its own transaction. */
 import { previousDay } from '@parlour/contract/clock';
+import { currencyOf } from '@parlour/contract/currencies';
 import { plainDigits } from '@parlour/contract/digits';
-import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { moneyString } from '@parlour/contract/money';
 import {
   type AdminWithdrawal,
   getWithdrawalFacts,
@@ -50,7 +51,7 @@ const ORDER = /^[1-9][0-9]{0,17}$/;
 
 export type WithdrawalsAdminDeps = AdminParts & {
   book: PayoutAccountCipher;
-  currency: keyof typeof CURRENCIES;
+  currency: string;
   payouts: Pick<Payouts, 'send'> | null;
 };
 
@@ -58,7 +59,7 @@ const needed = (field: string) => fail('register.field', { field, messageKey: 'f
 
 export function withdrawalsAdminRoutes(scope: Scope, deps: WithdrawalsAdminDeps): void {
   const { db, hub, book, currency, timeZone, fourEyesAbove, provider, payouts } = deps;
-  const { exponent, symbol } = CURRENCIES[currency];
+  const { exponent, symbol } = currencyOf(currency);
   const written = (minor: bigint): string => moneyString(minor, exponent);
   const ledgerIds = (['PLAY', 'REAL'] as const).map((each) => findLedger(each, currency).id);
 

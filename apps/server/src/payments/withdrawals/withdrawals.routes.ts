@@ -1,5 +1,6 @@
 /** Members' withdrawal endpoints. */
-import { CURRENCIES, moneyString, parseMoney } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import { moneyString, parseMoney } from '@parlour/contract/money';
 import {
   cancelWithdrawal,
   getWithdrawal,
@@ -39,7 +40,7 @@ export type WithdrawalsDeps = {
 };
 
 export function withdrawalsRoutes(scope: Scope, { db, brand, rules, hub, book, payments }: WithdrawalsDeps): void {
-  const { exponent, symbol } = CURRENCIES[brand.currency];
+  const { exponent, symbol } = currencyOf(brand.currency);
   const { terms } = rules;
   const written = (minor: bigint): string => moneyString(minor, exponent);
 

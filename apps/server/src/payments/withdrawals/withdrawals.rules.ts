@@ -1,5 +1,5 @@
 /** Decisions about withdrawals. Pure; amounts in minor units. */
-import { parseMoney } from '@parlour/contract/money';
+import { toMinor } from '@parlour/contract/money';
 import { mayMoveWithdrawal, type WithdrawalState } from '@parlour/contract/withdrawals';
 
 export type Way = { code: string; fee: { fixed: bigint; permille: number }; min: bigint; max: bigint };
@@ -24,7 +24,7 @@ type Declared = {
 
 /** Parses a brand's terms. */
 export function termsOf(brand: Declared, exponent: number): Terms {
-  const read = (text: string): bigint => parseMoney(text, exponent) ?? 0n;
+  const read = (text: string): bigint => toMinor(text, exponent);
   const [min, max] = [read(brand.min), read(brand.max)];
   const ways = brand.methods.map(({ code, fee, ...limits }): [string, Way] => {
     const least = read(limits.min ?? brand.min);

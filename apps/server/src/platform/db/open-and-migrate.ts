@@ -20,7 +20,7 @@ import { retireAfterRestore } from './restore-detection.ts';
 /** Append-only tables: the server's role may insert, but not update or delete. */
 const BOOKS = ['entry', 'transfer', 'operation', 'trial_balance', 'approval', 'audit'];
 /** Tables that only the owner writes, at a start. */
-const FIXED = ['migration', 'ledger', 'database_identity'];
+const FIXED = ['migration', 'ledger', 'house_currency', 'database_identity'];
 
 /** Role of the address of the in-house studio; the grants need its name. */
 function studioRoleOf(url: string): string {

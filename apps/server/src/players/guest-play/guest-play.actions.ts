@@ -1,7 +1,8 @@
 /** Creation of guest accounts, and their end. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { GUEST_MEMBER, TRIAL_CUSTOMER } from '@parlour/contract/accounts';
-import { CURRENCIES, parseMoney } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import { toMinor } from '@parlour/contract/money';
 import type { Brand } from '../../config/brand.ts';
 import { closeMember, createGuest, type MemberRow } from '../../core/accounts/index.ts';
 import { grantPlayMoney, openWallet } from '../../ledger/wallet/index.ts';
@@ -36,7 +37,7 @@ export async function makeTrial(
   const member = await createGuest(tx, { account, type: GUEST_MEMBER, customerType: TRIAL_CUSTOMER });
   await insertTrial(tx, member.id, address, terms.hours);
   await openWallet(tx, { memberId: member.id, book: 'TRIAL', currency });
-  const amount = parseMoney(terms.credit, CURRENCIES[currency].exponent) ?? 0n;
+  const amount = toMinor(terms.credit, currencyOf(currency).exponent);
   await grantPlayMoney(tx, { memberId: member.id, amount, idempotencyKey: 'trial', book: 'TRIAL' });
   return member;
 }

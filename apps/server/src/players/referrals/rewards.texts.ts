@@ -1,5 +1,5 @@
 /** Inbox message to a member whose friend has played, in every language of the brand. */
-import { displayMoney } from '@parlour/contract/money';
+import { exactMoney } from '@parlour/contract/money-display';
 import { inLanguages } from '../../engagement/inbox/index.ts';
 
 /** Texts of the player app in a language, those of {@link FRIEND_LETTER_PREFIX}. */
@@ -11,7 +11,7 @@ export function rewardLetter(
   { amount, symbol, friend }: { amount: string; symbol: string; friend: string },
   { languages, labels }: { languages: readonly string[]; labels: FriendLabels },
 ) {
-  const values: Record<string, string> = { amount: `${symbol} ${displayMoney(amount)}`, friend };
+  const values: Record<string, string> = { amount: `${symbol} ${exactMoney(amount)}`, friend };
   return inLanguages(languages, (language) => {
     const table = labels(language);
     const say = (key: string) =>

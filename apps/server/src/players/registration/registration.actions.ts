@@ -3,7 +3,8 @@
  * the position in the agent tree.
  */
 
-import { CURRENCIES, parseMoney } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import { toMinor } from '@parlour/contract/money';
 import { joinByReferral } from '../../agents/index.ts';
 import type { Brand } from '../../config/brand.ts';
 import { createMember, insertPaymentPassword, type MemberRow, type NewMember } from '../../core/accounts/index.ts';
@@ -26,7 +27,7 @@ export async function createMemberWithWallet(
   if (referrer) await referrals.note(tx, member.id, referrer);
   if (referrer?.memberId) await joinByReferral(tx, member.id, referrer.memberId);
   await openWallet(tx, { memberId: member.id, book: MEMBER_BOOK, currency: brand.currency });
-  const amount = parseMoney(brand.play.float, CURRENCIES[brand.currency].exponent) ?? 0n;
+  const amount = toMinor(brand.play.float, currencyOf(brand.currency).exponent);
   await grantPlayMoney(tx, { memberId: member.id, amount, idempotencyKey: 'registration' });
   return member;
 }

@@ -2,7 +2,7 @@
  * Rewards of a member's tier: for reaching it, each week, each month, and for a birthday. They are derived from play
  * and the tiers; nothing is stored until one is claimed.
  */
-import { parseMoney } from '@parlour/contract/money';
+import { toMinor } from '@parlour/contract/money';
 import type { RankCondition, RankReward } from '@parlour/contract/vip';
 import type { Db } from '../../platform/db/db.ts';
 import { readProvedBirthday, readSpans, readToday, type SpanFacts } from './benefits.store.ts';
@@ -43,7 +43,7 @@ export async function listTierBenefits(db: Db, deps: RightsDeps, memberId: bigin
   const { week, lastWeek, nextWeek, month, lastMonth, nextMonth } = calendar;
   const spans = [week, lastWeek, nextWeek, month, lastMonth, nextMonth, ...(gift ? [gift] : [])];
   const facts = await readSpans(db, { memberId, ledgerId: ledger.id, timeZone, spans });
-  const minor = (figure: string) => parseMoney(figure, exponent) ?? 0n;
+  const minor = (figure: string) => toMinor(figure, exponent);
   const rankAt = (level: number) => ranks.find((rank) => rank.level === level);
   const held = rankAt(standing.level);
   const rights: RankRight[] = [];

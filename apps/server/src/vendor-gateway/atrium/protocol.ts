@@ -2,12 +2,14 @@
  * A vendor protocol in another style than the platform's own: one URL for all calls, always HTTP 200, the time inside
  * the signed body, and no flag for repeated answers.
  */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { findCurrency } from '@parlour/contract/currencies';
 import { type GatewayCode, TIME_WINDOW_MS } from '@parlour/contract/gateway';
 import type { Currency } from '@parlour/contract/money';
 import { type Admitted, type CommandOutcome, ledgerById } from '../../ledger/wallet/index.ts';
 import { hasRepeatedKey } from '../../platform/http/json.ts';
-import { accountOf, amountProblem, carryOut, currencyOf, inTime, type PlayCall, playerName } from '../canonical.ts';
+import { accountOf, amountProblem, carryOut, inTime, type PlayCall, playerName } from '../canonical.ts';
 import type { TransactionRow } from '../gateway.store.ts';
 import type { Answer, Called, GatewayCore, ProtocolCore, Soon, VendorProtocol } from '../vendor.ts';
 import type { VendorKey } from '../vendors.ts';
@@ -94,7 +96,7 @@ function playCallOf(call: Played): PlayCall | Refused {
     };
     return { op: 'rollback', account, tx, betTx, game, round, claimed: amount === undefined ? null : claimed };
   }
-  const currency = currencyOf(call.currencyCode);
+  const currency = findCurrency(call.currencyCode);
   if (!currency) return { code: 'WRONG_CURRENCY', text: '' };
   const common = { account, tx, currency: currency.code };
   if (call.action === 'debitAndCredit') {

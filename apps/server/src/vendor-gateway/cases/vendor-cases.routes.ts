@@ -1,5 +1,6 @@
 /** Cases of game vendors, for the console. */
-import { CURRENCIES, moneyString } from '@parlour/contract/money';
+import { currencyOf } from '@parlour/contract/currencies';
+import { moneyString } from '@parlour/contract/money';
 import { closeVendorCase, listVendorCases, releaseCredit } from '@parlour/contract/vendor-cases.endpoints';
 import { approve, ask, withdrawRequest } from '../../core/approvals/index.ts';
 import { recordAudit } from '../../core/audit/index.ts';
@@ -24,8 +25,8 @@ const AMOUNT = /^[0-9]{1,18}$/;
 const written = (value: unknown): string =>
   value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
 
-export function vendorCasesRoutes(scope: Scope, { db, currency }: { db: Db; currency: keyof typeof CURRENCIES }): void {
-  const { exponent, symbol } = CURRENCIES[currency];
+export function vendorCasesRoutes(scope: Scope, { db, currency }: { db: Db; currency: string }): void {
+  const { exponent, symbol } = currencyOf(currency);
   const amountOf = (text: string | null | undefined): string | null =>
     text && AMOUNT.test(text) ? moneyString(BigInt(text), exponent) : null;
   /** Returns the ceiling that holds a credit; other cases have none. */

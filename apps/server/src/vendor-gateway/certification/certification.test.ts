@@ -1,7 +1,7 @@
 /** The certification list on both databases, in every supported protocol. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { trialBalance } from '../../ledger/wallet/index.ts';
-import { forgetCurrencies, knowCurrencies, openBooks, WITH_THREE, WITHOUT } from '../../testing/currencies.ts';
+import { openBooks, WITH_THREE, WITHOUT } from '../../testing/currencies.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { aStage } from '../../testing/stage.ts';
 import { atriumClient } from '../atrium/vendor-client.ts';
@@ -29,9 +29,6 @@ const WORDED = [
 
 /** Cases in which amounts are written and read. */
 const OF_AMOUNTS = ['VW-04', 'VW-06', 'VW-30', 'VW-48', 'VW-49', 'VW-59'];
-
-beforeAll(knowCurrencies);
-afterAll(forgetCurrencies);
 
 test('there is a vendor’s side of every protocol', () => {
   expect(VENDOR_CLIENTS.map(({ protocol }) => protocol)).toEqual(PROTOCOLS.map(({ name }) => name));

@@ -1,6 +1,6 @@
 /** Certification: forged, stale, altered or malformed calls. */
 import { ok, strictEqual } from 'node:assert';
-import { currencyOf } from '../canonical.ts';
+import { findCurrency } from '@parlour/contract/currencies';
 import { AMOUNTS } from './amounts.ts';
 import { type Case, expectOutcome, type Forgery, fresh, type Stage, type Talk, talk } from './stage.ts';
 import type { Amount, VendorOutcome } from './vendor-client.ts';
@@ -31,7 +31,7 @@ export const REFUSALS: readonly Case[] = [
     async run(stage) {
       const { talked, had, calls } = await carriers(stage);
       // A currency with fewer decimals would be refused because of the amount alone.
-      const hasRoom = (code: string) => (currencyOf(code)?.exponent ?? stage.exponent) >= stage.exponent;
+      const hasRoom = (code: string) => (findCurrency(code)?.exponent ?? stage.exponent) >= stage.exponent;
       for (const currency of ['PLAY', 'XXX', 'USD'].filter((code) => code !== stage.currency && hasRoom(code)))
         for (const say of calls) expectOutcome(await say(100n, { currency }), { code: 'WRONG_CURRENCY' });
       strictEqual(await talked.balance(), had);

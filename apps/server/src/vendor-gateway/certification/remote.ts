@@ -5,10 +5,10 @@
 import { TOKEN_HEADER } from '@parlour/contract/accounts';
 import { listGames } from '@parlour/contract/catalogue.endpoints';
 import { createClient } from '@parlour/contract/client';
+import { findCurrency } from '@parlour/contract/currencies';
 import { createTrialUser } from '@parlour/contract/guest-play.endpoints';
 import { startGame } from '@parlour/contract/launch.endpoints';
 import { logout } from '@parlour/contract/sessions.endpoints';
-import { currencyOf } from '../canonical.ts';
 import type { IssuedKey } from '../vendors.ts';
 import { forged, type Player, type Stage } from './stage.ts';
 import type { VendorClient } from './vendor-client.ts';
@@ -118,7 +118,7 @@ export async function remoteStage(options: RemoteOptions): Promise<Stage> {
   }
   if (!entered) throw new NoStage(`no game of ${vendor} can be opened by a trial player: name one with --game`);
   const { currency } = entered;
-  const exponent = currencyOf(currency)?.exponent;
+  const exponent = findCurrency(currency)?.exponent;
   if (exponent === undefined)
     throw new NoStage(`${currency} is a currency of which the number of decimals is not known here`);
   const who = { ...caller, exponent };

@@ -1,9 +1,10 @@
 /** Translates messages of the platform's own protocol into canonical calls. */
+import { findCurrency } from '@parlour/contract/currencies';
 import { GATEWAY_CALLS, type GatewayCallName, type GatewayCode } from '@parlour/contract/gateway';
 import { type Currency, parseMoney } from '@parlour/contract/money';
 import type { z } from 'zod';
 import { hasRepeatedKey } from '../../platform/http/json.ts';
-import { accountOf, amountProblem, currencyOf, type PlayCall } from '../canonical.ts';
+import { accountOf, amountProblem, type PlayCall } from '../canonical.ts';
 
 export type CallOf<N extends GatewayCallName> = z.output<(typeof GATEWAY_CALLS)[N]>;
 
@@ -60,7 +61,7 @@ export function playCallOf({ name, call }: Playing): Read<PlayCall> {
     const claimed = amount === undefined ? null : ({ exponent }: Currency) => parseMoney(amount, exponent);
     return { ok: true, value: { op: name, account, tx, betTx, game, round, claimed } };
   }
-  const currency = currencyOf(call.currency);
+  const currency = findCurrency(call.currency);
   if (!currency) return refuse('WRONG_CURRENCY', 'the player does not play in that currency');
   const played = { account, tx: call.tx, currency: currency.code };
   if (name === 'settle') {

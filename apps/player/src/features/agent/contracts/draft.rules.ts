@@ -1,7 +1,8 @@
 /** Draft of a contract in its form, and its conversion to terms. */
 import { type ContractKind, MOST_TIERS, TERMS_FAULTS, type TermsFault } from '@parlour/contract/agent-contracts';
 import type { ContractTerms } from '@parlour/contract/agent-contracts.endpoints';
-import { displayMoney, MAX_AMOUNT, moneyString } from '@parlour/contract/money';
+import { MAX_AMOUNT, moneyString } from '@parlour/contract/money';
+import { briefMoney } from '@parlour/contract/money-display';
 import { type ReadAmount, readAmount, shownAmount } from '../../../shared/forms/amount.ts';
 import type { Problem } from '../../../shared/useForm.ts';
 
@@ -77,14 +78,14 @@ export function readDraft(draft: Draft, { kind, exponent, symbol }: Limits) {
     else if (read.minor > MAX_AMOUNT)
       note(field, {
         key: 'cashier.amountMost',
-        values: { amount: displayMoney(moneyString(MAX_AMOUNT, exponent), 0) },
+        values: { amount: briefMoney(moneyString(MAX_AMOUNT, exponent)) },
       });
     return read.ok ? read.minor : 0n;
   };
   const members = (field: string, text: string): bigint => {
     const count = amount(field, text === '' ? '0' : text, 0);
     if (count > MOST_MEMBERS)
-      note(field, { key: 'cashier.amountMost', values: { amount: displayMoney(String(MOST_MEMBERS), 0) } });
+      note(field, { key: 'cashier.amountMost', values: { amount: briefMoney(String(MOST_MEMBERS)) } });
     return count;
   };
   const isPercent = kind === 'dividend' || draft.rateType === 'P';

@@ -1,7 +1,8 @@
 /** Costs and possible prizes of a slip before it is sent. The server recalculates all of them. */
 import type { OutputOf } from '@parlour/contract/endpoint';
 import type { getLotteryOdds } from '@parlour/contract/lottery.endpoints';
-import { displayMoney, parseMoney } from '@parlour/contract/money';
+import { parseMoney } from '@parlour/contract/money';
+import { displayMoney } from '@parlour/contract/money-display';
 import { decimal, type Fraction, fraction, times, whole } from '@parlour/games/fraction';
 import type { AnyFamily, AnyType } from '@parlour/games/lottery/bet-type';
 import { type Prices, rebateOf, SERIES_STEP, topPrice as topPriceOf } from '@parlour/games/lottery/prices';

@@ -1,4 +1,4 @@
-import { displayMoney } from '@parlour/contract/money';
+import { displayMoney } from '@parlour/contract/money-display';
 import { useCallback } from 'react';
 import { coin } from '../../../shared/coin.ts';
 import { written } from '../wingo.rules.ts';
