@@ -76,6 +76,21 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   };
 }
 
+/** Starts a house of its own on an empty data folder, for settings that a house keeps from its first start on. */
+export async function startFresh(settings: Record<string, string>): Promise<Product> {
+  const dataDir = folder('fresh');
+  const { url, setupUrl, stop } = await startOn(dataDir, settings);
+  return {
+    url,
+    setupUrl,
+    dataDir,
+    async stop() {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
 /** A real SMTP server that stores accepted mails as files for tests. */
 async function receiveMails(mails: string): Promise<() => Promise<void>> {
   let letters = 0;

@@ -4,7 +4,7 @@
  */
 import { RECOMMENDED_IOS } from '@parlour/contract/device';
 import { DEFAULT_LANGUAGE, LANGUAGES, type LanguageCode, type Theme } from '@parlour/contract/languages';
-import { showDecimalsOf } from '@parlour/contract/money-display';
+import { drawDecimals } from '@parlour/contract/money-display';
 import { drawnAddress } from '@parlour/contract/rendered-pages';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
@@ -141,7 +141,7 @@ export function createRenderer({ manifest, fetch, texts }: RendererOptions): Ren
       const t = own ? translator(own.messages as Table, LANGUAGES[language].tag) : await loadT(language);
       const brand = await queryClient.fetchQuery(whitelabelQuery);
       drawInZone(brand.timeZone);
-      showDecimalsOf(brand.currency.exponent);
+      drawDecimals(brand.currency.exponent);
       const files = filesOf(manifest, path, language, own?.address);
       const drawn = drawnAddress(address) !== null;
       let title: string | null = null;

@@ -3,11 +3,21 @@
 /** Displayed decimals of a currency: of six, as crypto units have, only two. */
 const shownDecimals = (exponent: number): number => (exponent === 6 ? 2 : exponent);
 
-let usual = 2;
+/** The document, if any: a server has none. */
+type Page = { document?: { documentElement: { dataset: { decimals?: string } } } };
 
-/** Makes {@link displayMoney} show amounts of a currency; a page calls it once with that of its house. */
-export function showDecimalsOf(exponent: number): void {
-  usual = shownDecimals(exponent);
+/** Decimals of the house's currency while a server renders a document. */
+let drawn = 2;
+
+/** Sets the decimals of the house's currency where no document names them: on the server. */
+export function drawDecimals(exponent: number): void {
+  drawn = exponent;
+}
+
+/** Decimals of the house's currency, as a server writes them into its documents; two, as specified, where it did not. */
+function houseDecimals(): number {
+  const { document } = globalThis as Page;
+  return shownDecimals(document ? Number(document.documentElement.dataset.decimals ?? 2) : drawn);
 }
 
 /**
@@ -16,7 +26,7 @@ export function showDecimalsOf(exponent: number): void {
  *
  * @param decimals shown; those of the house's currency by default, which are two in the documents
  */
-export function displayMoney(decimal: string, decimals: number = usual): string {
+export function displayMoney(decimal: string, decimals: number = houseDecimals()): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   return decimals === 0 ? grouped : `${grouped}.${fraction.slice(0, decimals).padEnd(decimals, '0')}`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moneyString, parseMoney, shareOf, toMinor } from './money.ts';
-import { briefMoney, displayMoney, exactMoney, showDecimalsOf } from './money-display.ts';
+import { briefMoney, displayMoney, drawDecimals, exactMoney } from './money-display.ts';
 
 describe('money', () => {
   it.each([
@@ -66,9 +66,9 @@ describe('money', () => {
     [6, '1.239999', '1.23'],
     [8, '0.00012345', '0.00012345'],
   ])('an amount of a currency with %i decimals, %s, is shown as %s', (exponent, decimal, shown) => {
-    showDecimalsOf(exponent);
+    drawDecimals(exponent);
     expect(displayMoney(decimal)).toBe(shown);
-    showDecimalsOf(2);
+    drawDecimals(2);
     expect(exactMoney(decimal)).toBe(shown);
   });
 

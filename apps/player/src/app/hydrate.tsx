@@ -1,6 +1,5 @@
 import '@parlour/ui/base.css';
 import { isAppAgent } from '@parlour/contract/device';
-import { showDecimalsOf } from '@parlour/contract/money-display';
 import './global.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -35,7 +34,6 @@ export async function takeOver(): Promise<void> {
   restore();
   const page = document.documentElement;
   if (isAppAgent(navigator.userAgent)) page.classList.add('app');
-  showDecimalsOf(Number(page.dataset.decimals ?? 2));
   const guard = () => import('./deferred.ts').then(({ keepStatus }) => keepStatus(queryClient), ignore);
   const isClosed = () => useApp.getState().closed !== null;
   const shut = page.dataset.closed !== undefined;

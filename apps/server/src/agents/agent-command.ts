@@ -150,7 +150,8 @@ const proposeTerms: Act = async (db, name, memberId, [kind, line, activeMin = ''
   const isKind = (word: string | undefined): word is ContractKind => CONTRACT_KINDS.some((each) => each === word);
   const isLine = (word: string | undefined): word is ContractLine => CONTRACT_LINES.some((each) => each === word);
   if (!isKind(kind) || !isLine(line)) throw new AgentCommandRefused(AGENT_USAGE);
-  const { exponent } = await readHouseCurrency(db);
+  const currency = await readHouseCurrency(db);
+  if (!currency) throw new AgentCommandRefused('No house was started on this database yet (run npm start once).');
   const terms = parseTerms(
     {
       rateType: 'P',
@@ -164,7 +165,7 @@ const proposeTerms: Act = async (db, name, memberId, [kind, line, activeMin = ''
         return { minTurnover, minActive: /^\d{1,6}$/.test(minActive) ? Number(minActive) : Number.NaN, minLoss, rate };
       }),
     },
-    exponent,
+    currency.exponent,
   );
   if (!terms || terms.tiers.some(({ minActive }) => Number.isNaN(minActive)))
     throw new AgentCommandRefused('A tier is TURNOVER:MEMBERS:LOSS:PERCENT, such as 300000:3:0:0.3.');

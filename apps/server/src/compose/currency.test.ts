@@ -63,15 +63,13 @@ eachDatabase((_kind, _open, { fresh }) => {
     });
   });
 
-  it('a house whose players hold money in one currency does not start in another one', async () => {
+  it('a database whose amounts are in one currency is refused to a house in another one', async () => {
     const database = await fresh();
     const app = await testApp(database);
     try {
-      await openCurrency(database.db, { currency: 'THB' });
-      await openCurrency(database.db, { currency: 'MMK' });
-      await app.register();
+      expect(await readHouseCurrency(database.db)).toMatchObject({ code: 'MMK' });
       await expect(openCurrency(database.db, { currency: 'THB' })).rejects.toMatchObject({
-        problems: [expect.stringContaining('currency: is THB, but players of this database hold MMK')],
+        problems: [expect.stringContaining('currency: is THB, but the amounts of this database are in MMK')],
       });
       await openCurrency(database.db, { currency: 'MMK' });
     } finally {

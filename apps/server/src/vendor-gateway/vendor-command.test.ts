@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openHouseCurrency } from '../ledger/wallet/index.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { SECRETS } from '../testing/gateway.ts';
 import { listLaunchPages } from './gateway.store.ts';
@@ -29,6 +30,8 @@ eachDatabase((_kind, open) => {
     expect(await vendors.find('OUTSIDE', first)).toBeNull();
     expect(await vendors.find('OUTSIDE', second)).toMatchObject({ enabled: false });
     expect(await run('list')).toContain(`OUTSIDE              stopped parlour-v1 ${second}`);
+    await expect(run('limit', 'OUTSIDE', '50', 'usual')).rejects.toThrow('No house was started on this database yet');
+    await openHouseCurrency(db, 'MMK');
     await run('limit', 'OUTSIDE', '50', 'usual', '7000');
     expect(await run('list')).toContain(`OUTSIDE              stopped parlour-v1 ${second} limit 50 usual 7000`);
   });
@@ -45,7 +48,7 @@ eachDatabase((_kind, open) => {
     [['dance']],
     [['limit', 'GOOD', '0', 'usual']],
     [['limit', 'GOOD', '5']],
-    [['limit', 'GOOD', '5', '5', '1.5']],
+    [['limit', 'GOOD', '5', '5', '1.555']],
   ])('%j is refused with what to do', async (words) => {
     const { db } = await open();
     await expect(vendorCommand(db, SECRETS, words)).rejects.toThrow(VendorCommandRefused);

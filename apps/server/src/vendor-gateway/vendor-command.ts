@@ -100,7 +100,9 @@ function limitsOf({ credit_most, awards_day_most, wins_day_most }: VendorRow, ex
 }
 
 async function limit(db: Db, [code = '', perCall = '', perDay = '', winsPerDay]: string[]): Promise<string[]> {
-  const { exponent } = await readHouseCurrency(db);
+  const currency = await readHouseCurrency(db);
+  if (!currency) throw new VendorCommandRefused('No house was started on this database yet (run npm start once).');
+  const { exponent } = currency;
   const winsMost = (text: string) => (text === 'none' ? null : ceilingOf('WINS_PER_DAY', text, exponent));
   const set = await setCeilings(db, code, {
     credit_most: ceilingOf('PER_CALL', perCall, exponent),
@@ -123,10 +125,11 @@ export async function vendorCommand(db: Db, secrets: Pick<Secrets, 'seal'>, word
   const [verb, ...rest] = words;
   const [name = ''] = rest;
   if (verb === 'list') {
-    const [rows, { exponent }] = [await listVendorKeys(db), await readHouseCurrency(db)];
+    // Without a house no vendor has ceilings.
+    const [rows, currency] = [await listVendorKeys(db), await readHouseCurrency(db)];
     return rows.map(
       (row) =>
-        `${row.code.padEnd(20)} ${row.enabled ? 'live   ' : 'stopped'} ${row.protocol.padEnd(10)} ${row.keyId ?? 'no key'}${limitsOf(row, exponent)}`,
+        `${row.code.padEnd(20)} ${row.enabled ? 'live   ' : 'stopped'} ${row.protocol.padEnd(10)} ${row.keyId ?? 'no key'}${limitsOf(row, currency?.exponent ?? 0)}`,
     );
   }
   if (verb === 'add') return add(db, secrets, rest);

@@ -38,3 +38,24 @@ it.each([
   await until(() => !figure().join('').includes('*'));
   expect(figure()).toEqual([shown]);
 });
+
+it('a house in another currency shows its decimals', async () => {
+  document.documentElement.dataset.decimals = '3';
+  try {
+    const wallet = {
+      sumBalance: '1234.567',
+      currency: 'KWD',
+      symbol: 'KWD',
+      book: 'PLAY',
+      ledgerId: '1',
+      at: '2026-01-01T00:00:00.000Z',
+    };
+    serve({ '/wps/wallets/member': { success: true, value: wallet } });
+    const { all, until } = await mountForm(<BalanceCard />, { path: PATHS.member });
+    const figure = () => all('bdi').map(({ textContent }) => textContent);
+    await until(() => !figure().join('').includes('*'));
+    expect(figure()).toEqual(['KWD 1,234.567']);
+  } finally {
+    delete document.documentElement.dataset.decimals;
+  }
+});

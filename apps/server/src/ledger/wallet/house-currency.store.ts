@@ -7,7 +7,7 @@ import { findLedger } from './ledgers.ts';
 /**
  * Makes a currency that of the house, and creates its ledgers when they are missing.
  *
- * @returns null, or the present currency when players have wallets in it, so that it stays
+ * @returns null, or the present currency when it is another one, because amounts are already written in it
  */
 export async function openHouseCurrency(db: Db, code: string): Promise<string | null> {
   const { exponent } = currencyOf(code);
@@ -18,8 +18,8 @@ export async function openHouseCurrency(db: Db, code: string): Promise<string | 
   return rows[0]?.kept ?? null;
 }
 
-/** Returns the currency of the house. */
-export async function readHouseCurrency(db: Db): Promise<ListedCurrency> {
-  const { currency } = await db.selectFrom('house_currency').select('currency').executeTakeFirstOrThrow();
-  return currencyOf(currency);
+/** Returns the currency of the house; null when none was ever started on the database. */
+export async function readHouseCurrency(db: Db): Promise<ListedCurrency | null> {
+  const row = await db.selectFrom('house_currency').select('currency').executeTakeFirst();
+  return row ? currencyOf(row.currency) : null;
 }
