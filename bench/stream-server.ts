@@ -66,6 +66,7 @@ async function product(): Promise<() => void> {
     registry: [],
     sessions: { resolve: async ({ headers }) => sessionOf(String(headers[TOKEN_HEADER])) },
     operators: { resolve: async () => null, isProven: async () => false },
+    apiKeys: { resolve: async () => null },
     isReadOnly: () => false,
     decrypt: async () => ({ ok: false, code: 'crypto.refused' }),
     shuts: () => false,

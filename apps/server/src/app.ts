@@ -35,6 +35,7 @@ import { catalogueRoutes, type LiveCatalogue, openLiveCatalogue } from './games/
 import { favouritesRoutes } from './games/favourites/index.ts';
 import { imagesPlugin } from './games/images/index.ts';
 import { recentlyPlayedRoutes } from './games/recently-played/index.ts';
+import { createApiKeys } from './identity/api-keys/index.ts';
 import { createOperatorSessions } from './identity/operators/index.ts';
 import { mayBeDemo, providerOrigins } from './identity/social-login/index.ts';
 import { walletRoutes } from './ledger/wallet/index.ts';
@@ -57,7 +58,7 @@ import { readyRoute } from './platform/http/readiness.ts';
 import { buildServer, type FastPath } from './platform/http/server.ts';
 import { createSnapshots } from './platform/http/snapshots.ts';
 import { createThrottleCounts } from './platform/http/throttle-counts.ts';
-import { throttleTable } from './platform/http/throttles.ts';
+import { keyBudget, throttleTable } from './platform/http/throttles.ts';
 import { guardRoles } from './platform/http/worker-server.ts';
 import { expectRunner, type Jobs, openJobs } from './platform/jobs/index.ts';
 import { launchRoutes, matchesRoutes } from './players/launch/index.ts';
@@ -186,6 +187,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     registry: [],
     sessions,
     operators: operatorSessions,
+    apiKeys: createApiKeys(db, { count: counts.counterOf('api-key', keyBudget(config.throttleScale)) }),
     isReadOnly: isGuest,
     decrypt: access.bodies.open,
     shuts: access.loginRateLimit.shuts,

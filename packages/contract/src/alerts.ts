@@ -21,6 +21,7 @@ export const compareSeverities = (one: Severity, other: Severity): number =>
  * - `sms-budget`: `sms`; the platform's budget refuses SMS codes
  * - `disk`: `data`; the disk of the embedded database is nearly full
  * - `backup`: `missing`, `old`, or `archive` (PostgreSQL cannot archive its log)
+ * - `api-key`: beginning of an API key that expires soon
  * - `check`: kind whose own check fails, so that its alerts are out of date
  */
 export const ALERT_KINDS = [
@@ -33,6 +34,7 @@ export const ALERT_KINDS = [
   'sms-budget',
   'disk',
   'backup',
+  'api-key',
   'check',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
@@ -88,6 +90,7 @@ const PAGES: Readonly<Record<AlertKind, Page | null>> = {
   'sms-budget': DELIVERY_LOG,
   disk: null,
   backup: null,
+  'api-key': { page: 'api-keys', right: 'apiKeys.view' },
   check: JOBS,
 };
 

@@ -7,7 +7,7 @@
  */
 import type { z } from 'zod';
 import type { CommonFailure, FailureCode } from './errors.ts';
-import type { Right } from './operator-rights.ts';
+import { isKeyRight, type Right } from './operator-rights.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -67,6 +67,11 @@ export type Endpoint<
    */
   ownRight: Right | null;
   /**
+   * Whether API keys with the right may call. By default they may read what needs a right that keys can have and no
+   * second factor.
+   */
+  keys: boolean;
+  /**
    * Requires that the operator has recently shown a second factor in this session; otherwise the call answers
    * `second.proof`. The server checks it before the input, so that no handler can omit it.
    */
@@ -120,7 +125,9 @@ type Declaration<I extends Input, O extends z.ZodType, F extends FailureCode, A 
   cache?: CacheClass;
   changes?: true;
   callers?: Callers;
-} & (A extends 'operator' ? { right: Right | null; ownRight?: Right } : { right?: never; ownRight?: never });
+} & (A extends 'operator'
+  ? { right: Right | null; ownRight?: Right; keys?: boolean }
+  : { right?: never; ownRight?: never; keys?: never });
 
 function declare(method: Method) {
   return <
@@ -138,6 +145,7 @@ function declare(method: Method) {
     access: d.access,
     right: d.right ?? null,
     ownRight: d.ownRight ?? null,
+    keys: d.keys ?? (method === 'GET' && !d.changes && !d.proof && !!d.right && isKeyRight(d.right)),
     proof: d.proof ?? false,
     createsMoney: d.createsMoney ?? false,
     input: d.input ?? ({} as I),

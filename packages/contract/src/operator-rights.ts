@@ -52,6 +52,8 @@ export const RIGHTS = [
   'activity.view',
   'staff.view',
   'staff.act',
+  'apiKeys.view',
+  'apiKeys.act',
 ] as const;
 
 export type Right = (typeof RIGHTS)[number];
@@ -84,10 +86,21 @@ const of = (...resources: Resource[]): Right[] =>
   RIGHTS.filter((right) => resources.some((resource) => right.startsWith(`${resource}.`)));
 const views = (): Right[] => RIGHTS.filter((right) => right.endsWith('.view'));
 
+/** Resources that no API key may read: operators, their roles and the keys themselves. */
+const CLOSED_TO_KEYS: ReadonlySet<Resource> = new Set(['staff', 'apiKeys']);
+
+/** Rights that an API key can have: rights to view. None changes anything, approves, or concerns operators. */
+export const KEY_RIGHTS = RIGHTS.filter((right) => {
+  const [resource, action] = right.split('.');
+  return action === 'view' && !CLOSED_TO_KEYS.has(resource as Resource);
+});
+
+export const isKeyRight = (right: Right): boolean => KEY_RIGHTS.includes(right);
+
 /** Built-in roles, with the same rights in every installation. An installation can add its own roles. */
 export const BUILT_IN_ROLES = {
   owner: RIGHTS,
-  manager: RIGHTS.filter((right) => right !== 'staff.act'),
+  manager: RIGHTS.filter((right) => right !== 'staff.act' && right !== 'apiKeys.act'),
   cashier: completeRights([
     ...of('deposits', 'withdrawals'),
     'players.view',

@@ -58,6 +58,8 @@ export const listOutbox = get('/wps/console/outbox', {
   summary: 'Messages that the local default of mail and SMS kept instead of sending, newest first',
   access: 'operator',
   right: 'system.view',
+  // Codes of players are among them.
+  keys: false,
   throttle: 'console',
   input: { query: z.strictObject({ size: queryNumber(1, 100, 50), before: text(20).optional() }) },
   output: z.strictObject({

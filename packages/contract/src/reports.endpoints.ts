@@ -47,6 +47,7 @@ export const getReport = get('/wps/console/reports', {
 export const exportReport = post('/wps/console/reports/exports', {
   summary: 'A report as a file, with who made it and when inside, and on record',
   ...admin,
+  keys: true,
   input: { body: z.strictObject({ ...draft, format: z.enum(['csv', 'xlsx']) }) },
   failures: ['register.field'],
   output: z.strictObject({

@@ -97,6 +97,8 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     addStaffRole: 'name reason',
     changeStaffRole: 'name reason',
     removeStaffRole: 'reason',
+    createApiKey: 'name',
+    revokeApiKey: 'reason',
     revealMemberContact: 'reason',
     addMemberNote: 'text',
     setMemberTags: 'tags[]',

@@ -73,6 +73,7 @@ const MAIN_LIST: Readonly<Record<string, string>> = {
   alerts: 'listAlerts',
   health: 'listJobs',
   operators: 'listStaff',
+  'api-keys': 'listApiKeys',
   keys: 'getOwnKeys',
 };
 

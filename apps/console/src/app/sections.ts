@@ -294,6 +294,13 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Screen: lazy(async () => ({ default: (await import('../features/operators/StaffScreen.tsx')).StaffScreen })),
   },
   {
+    path: 'api-keys',
+    right: 'apiKeys.view',
+    label: 'nav.apiKeys',
+    icon: 'link',
+    Screen: lazy(async () => ({ default: (await import('../features/api-keys/ApiKeysScreen.tsx')).ApiKeysScreen })),
+  },
+  {
     path: 'keys',
     right: null,
     label: 'nav.keys',

@@ -3,6 +3,7 @@ import { type Message, type Values, writer } from '@parlour/texts/message';
 import { AGENTS_TEXTS } from './texts-agents.ts';
 import { ALERTS_TEXTS } from './texts-alerts.ts';
 import { ANNOUNCEMENTS_TEXTS } from './texts-announcements.ts';
+import { API_KEYS_TEXTS } from './texts-api-keys.ts';
 import { APPROVALS_TEXTS } from './texts-approvals.ts';
 import { AVAILABILITY_TEXTS } from './texts-availability.ts';
 import { BONUS_TEXTS } from './texts-bonus.ts';
@@ -38,6 +39,7 @@ import { WITHDRAWALS_TEXTS } from './texts-withdrawals.ts';
 export const EN = {
   ...AGENTS_TEXTS,
   ...ALERTS_TEXTS,
+  ...API_KEYS_TEXTS,
   ...AVAILABILITY_TEXTS,
   ...CALLS_TEXTS,
   ...DEPOSITS_TEXTS,

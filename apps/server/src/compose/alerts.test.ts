@@ -89,6 +89,21 @@ eachDatabase((kind, open) => {
     await expectFound('sms-budget').toEqual([{ subject: 'sms', severity: 'warning', details: { requests: 7 } }]);
   });
 
+  it('an API key that expires within two weeks, until it is revoked', async () => {
+    const { db } = app.database;
+    const add = (name: string, id: string, days: number) =>
+      sql`insert into api_key (public_id, secret_hash, name, operator_id, rights, until)
+        select ${id}, sha256('x'), ${name}, min(id), '{reports.view}', clock_timestamp() + make_interval(days => ${days})
+        from operator`.execute(db);
+    await add('Soon over', '00000000000a', 13);
+    await add('Long valid', '00000000000b', 16);
+    await expectFound('api-key').toEqual([
+      { subject: 'plk_00000000000a', severity: 'warning', details: { name: 'Soon over', until: expect.any(String) } },
+    ]);
+    await sql`update api_key set revoked_at = clock_timestamp(), revoked_by = operator_id`.execute(db);
+    await expectFound('api-key').toEqual([]);
+  });
+
   it('a disk with little room, until it has room again', async () => {
     freeBytes = 1_500 * 1024 ** 2;
     await expectFound('disk').toEqual([{ subject: 'data', severity: 'warning', details: { freeMb: 1_500 } }]);

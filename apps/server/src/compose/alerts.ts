@@ -17,11 +17,13 @@ import {
   judgeBudget,
   judgeDisk,
   judgeJob,
+  judgeKeys,
   judgeLedger,
   judgePayouts,
   judgeProviders,
   judgeQueue,
   judgeRefusals,
+  KEY_EXPIRES_DAYS,
   lastRecordedBackup,
   OUTAGE_SPAN_MS,
   openAlerts,
@@ -30,6 +32,7 @@ import {
 } from '../core/alerts/index.ts';
 import { viewJobs } from '../core/health/index.ts';
 import { countUnanswered } from '../engagement/chat/index.ts';
+import { listExpiringKeys } from '../identity/api-keys/index.ts';
 import { readSmsRefusals } from '../identity/otp/index.ts';
 import { listFreezes } from '../ledger/wallet/index.ts';
 import { countWaitingDeposits } from '../payments/deposits/index.ts';
@@ -110,6 +113,7 @@ function createChecks({ config, brand, database, clock, isDiskLow, freeDiskBytes
     payouts: async (at) => listed(judgePayouts(await countUnsent(db), at)),
     'sms-budget': async (at) => listed(judgeBudget(await readSmsRefusals(db), at)),
     disk: async () => listed(judgeDisk(freeDiskBytes(), isDiskLow())),
+    'api-key': async () => judgeKeys(await listExpiringKeys(db, KEY_EXPIRES_DAYS)),
     async backup(at) {
       const copied = kind === 'embedded' ? lastBackup(config.dataDir) : null;
       const last = later(copied, await lastRecordedBackup(db));

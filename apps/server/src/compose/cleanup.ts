@@ -4,6 +4,7 @@ import { cleanUpAlerts } from '../core/alerts/index.ts';
 import { cleanUpLogos } from '../core/branding/index.ts';
 import { cleanUpCaptcha } from '../core/captcha/index.ts';
 import { cleanUpUploads } from '../core/uploads/index.ts';
+import { cleanUpApiKeys } from '../identity/api-keys/index.ts';
 import { cleanUpOperators, type OperatorKeeper } from '../identity/operators/index.ts';
 import { cleanUpCodes } from '../identity/otp/index.ts';
 import { cleanUpRecovery } from '../identity/password-reset/index.ts';
@@ -47,6 +48,7 @@ const CLEANUPS: Record<string, (db: Db) => Promise<unknown>> = {
   'login.cleanup': cleanUpEntries,
   'two-factor.cleanup': cleanUpSecond,
   'operators.cleanup': cleanUpOperators,
+  'api-keys.cleanup': cleanUpApiKeys,
   'social-login.cleanup': cleanUpProviders,
   'password-reset.cleanup': cleanUpRecovery,
   'uploads.cleanup': cleanUpUploads,

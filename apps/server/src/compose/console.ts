@@ -9,6 +9,7 @@ import { healthRoutes } from '../core/health/index.ts';
 import type { Notices } from '../core/security-alerts/index.ts';
 import { type Availability, availabilityRoutes } from '../core/system/index.ts';
 import { catalogueAdminRoutes, type LiveCatalogue } from '../games/catalogue/index.ts';
+import { apiKeyRoutes } from '../identity/api-keys/index.ts';
 import type { Whereabouts } from '../identity/devices/index.ts';
 import {
   createOperatorAuthenticator,
@@ -65,6 +66,7 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
   healthRoutes(scope, { db, jobs });
   vendorCasesRoutes(scope, { db, currency: brand.currency });
   availabilityRoutes(scope, { db, brand, doors });
+  apiKeyRoutes(scope, { db });
   operatorRoutes(scope, {
     db,
     brand,

@@ -31,6 +31,7 @@ export async function memberServer(database: Database) {
     registry: [],
     sessions,
     operators: { resolve: async () => null, isProven: async () => false },
+    apiKeys: { resolve: async () => null },
     isReadOnly: () => false,
     decrypt: async () => ({ ok: false, code: 'crypto.refused' }),
     shuts: () => false,

@@ -55,6 +55,7 @@ const TITLES: Record<AlertKind, (alert: Facts, now: number) => string> = {
       ? t('alerts.backup.old', { time: stamp(textOf(alert, 'last')) })
       : t('alerts.backup.missing');
   },
+  'api-key': (alert) => t('alerts.api-key', { name: textOf(alert, 'name'), time: stamp(textOf(alert, 'until')) }),
   check: (alert) => t('alerts.check', { kind: alert.subject }),
 };
 
@@ -109,6 +110,7 @@ const PAGE_NAMES: Readonly<Record<string, TextKey>> = {
   agents: 'nav.agents',
   chats: 'nav.chats',
   'vendor-cases': 'nav.vendorCases',
+  'api-keys': 'nav.apiKeys',
 };
 
 /** Returns the page where an alert is dealt with, with its name; null for none in the console. */

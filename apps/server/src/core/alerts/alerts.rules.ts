@@ -165,6 +165,17 @@ export function judgeBackups({ last, isReal, isArchiveFailing }: BackupFacts, at
   ];
 }
 
+/** Days before the end of an API key at which an alert is opened. */
+export const KEY_EXPIRES_DAYS = 14;
+
+/** Returns the findings about API keys that expire soon. */
+export const judgeKeys = (expiring: readonly { prefix: string; name: string; until: Date }[]): Finding[] =>
+  expiring.map(({ prefix, name, until }) => ({
+    subject: prefix,
+    severity: 'warning',
+    details: { name, until: until.toISOString() },
+  }));
+
 type Standing = { severity: Severity; sent: Severity | null; isMuted: boolean; isAcknowledged: boolean };
 
 /** Returns the event of an open alert that is due to be sent; null for none. */

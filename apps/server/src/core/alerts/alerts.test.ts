@@ -20,6 +20,7 @@ const KINDS = [
   'sms-budget',
   'disk',
   'backup',
+  'api-key',
 ] as const satisfies readonly (keyof Checks)[];
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

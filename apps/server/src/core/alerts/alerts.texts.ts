@@ -20,6 +20,7 @@ const WHAT: Record<AlertKind, (subject: string) => string> = {
   disk: () => 'the disk is nearly full',
   backup: (subject) =>
     ({ missing: 'no backup is known', old: 'the last backup is old' })[subject] ?? 'the database log is not archived',
+  'api-key': (prefix) => `the API key ${prefix}… expires soon`,
   check: (kind) => `the check of ${kind} alerts fails`,
 };
 

@@ -4,11 +4,13 @@ export {
   judgeBudget,
   judgeDisk,
   judgeJob,
+  judgeKeys,
   judgeLedger,
   judgePayouts,
   judgeProviders,
   judgeQueue,
   judgeRefusals,
+  KEY_EXPIRES_DAYS,
   OUTAGE_SPAN_MS,
   REFUSALS_SPAN_MS,
 } from './alerts.rules.ts';

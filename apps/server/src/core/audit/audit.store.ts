@@ -58,7 +58,7 @@ export async function listAudit(db: Db, { act, operator, before, limit }: AuditF
     .orderBy('audit.id', 'desc')
     .limit(limit);
   if (act) query = query.where('audit.act', '=', act);
-  if (operator) query = query.where('audit.operator_name', '=', operator.toLowerCase());
+  if (operator) query = query.where(sql`lower(audit.operator_name)`, '=', operator.toLowerCase());
   if (before !== null) query = query.where('audit.id', '<', before);
   return query.execute();
 }

@@ -17,7 +17,7 @@ import { recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
-import type { OperatorSession } from '../../platform/http/sessions.ts';
+import { type OperatorSession, sessionIdOf } from '../../platform/http/sessions.ts';
 import { deviceName } from '../devices/index.ts';
 import { MOST_PASSKEYS, type Passkeys, passkeyValue } from '../two-factor/index.ts';
 import { removeOperatorFactor } from './enrolment.store.ts';
@@ -69,13 +69,13 @@ export function keysRoutes(
   });
 
   async function proveByCode(operator: OperatorSession, code: string, request: FastifyRequest) {
-    const attempt = await operatorAuthenticator.recordTry(operator.name, sessionSource(operator));
+    const attempt = await operatorAuthenticator.recordTry(operator.name, sessionSource(sessionIdOf(operator)));
     if (!attempt) return fail('operator.locked');
     const row = await findOperatorById(db, operator.operatorId);
     const isRight = await inTransaction(db, async (tx) => {
       if (row && (await operatorAuthenticator.spendCode(tx, row, code))) {
-        await operatorAuthenticator.forget(tx, operator.name, sessionSource(operator));
-        await recordOperatorProof(tx, operator.id);
+        await operatorAuthenticator.forget(tx, operator.name, sessionSource(sessionIdOf(operator)));
+        await recordOperatorProof(tx, sessionIdOf(operator));
         return true;
       }
       await recordAudit(tx, { operator, request, act: 'operator.proof_failed' });
@@ -87,7 +87,7 @@ export function keysRoutes(
   mount(scope, proveOperator, async ({ input: { body }, operator, request }) => {
     if ('code' in body) return proveByCode(operator, body.code, request);
     if (!(await passkeys.used(request, body.response, operator.operatorId))) return fail('passkey.refused');
-    await recordOperatorProof(db, operator.id);
+    await recordOperatorProof(db, sessionIdOf(operator));
     return ok({ proven: true as const });
   });
 
@@ -95,7 +95,7 @@ export function keysRoutes(
     const problem = await problemOf(body.newPassword);
     if (problem) return fail('register.field', problem);
     if (body.newPassword === body.password) return fail('modify.new.old.same');
-    if (!(await operatorAuthenticator.recordTry(operator.name, sessionSource(operator))))
+    if (!(await operatorAuthenticator.recordTry(operator.name, sessionSource(sessionIdOf(operator)))))
       return fail('operator.locked');
     const known = await findOperatorById(db, operator.operatorId);
     if (!(await passwords.verify(known?.password_hash ?? null, body.password))) {
@@ -107,8 +107,8 @@ export function keysRoutes(
       // Of two concurrent changes, the second proved a password that is no longer valid.
       const { password_hash: now } = await lockOperator(tx, operator.operatorId);
       if (now !== known?.password_hash) return fail('recovery.old_wrong');
-      await operatorAuthenticator.forget(tx, operator.name, sessionSource(operator));
-      const ended = await changeOperatorPassword(tx, operator, passwordHash);
+      await operatorAuthenticator.forget(tx, operator.name, sessionSource(sessionIdOf(operator)));
+      const ended = await changeOperatorPassword(tx, { ...operator, id: sessionIdOf(operator) }, passwordHash);
       await recordAudit(tx, { operator, request, act: 'operator.password_changed' });
       return ok({ ended });
     });

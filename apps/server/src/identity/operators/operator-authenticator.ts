@@ -42,7 +42,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
 const subjectOf = (name: string) => hashOf(`operator:${name.toLowerCase()}`);
 
 /** Returns an operator's open session as a source of attempts. */
-export const sessionSource = ({ id }: { id: bigint }): TrySource => ({
+export const sessionSource = (id: bigint): TrySource => ({
   source: hashOf(`operator-session:${id}`),
   known: true,
 });

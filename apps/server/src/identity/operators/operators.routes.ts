@@ -20,6 +20,7 @@ import { countActiveMembers, dayFigures } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
+import { sessionIdOf } from '../../platform/http/sessions.ts';
 import { tokenHash } from '../../platform/http/tokens.ts';
 import { countActive } from '../sessions/index.ts';
 import type { Passkeys } from '../two-factor/index.ts';
@@ -120,7 +121,7 @@ export function operatorRoutes(scope: Scope, deps: OperatorDeps): void {
 
   mount(scope, logoutOperator, async ({ operator, request, reply }) =>
     inTransaction(db, async (tx) => {
-      const ended = await sessions.end(tx, operator.id, reply);
+      const ended = await sessions.end(tx, sessionIdOf(operator), reply);
       if (ended) await recordAudit(tx, { operator, request, act: 'operator.signed_out' });
       return ok({ ended });
     }),

@@ -8,4 +8,5 @@ import { isOperatorProven } from './operators.store.ts';
  * `second.proof`.
  */
 export const isProven = (db: Db, operator: Pick<OperatorSession, 'id'>): Promise<boolean> =>
-  isOperatorProven(db, operator.id, PROOF_MINUTES);
+  // An API key has no session, and no factor.
+  operator.id === null ? Promise.resolve(false) : isOperatorProven(db, operator.id, PROOF_MINUTES);

@@ -4,6 +4,7 @@ import { recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
+import { sessionIdOf } from '../../platform/http/sessions.ts';
 import { listMessages } from './delivery-log.store.ts';
 import type { SmsCodes } from './sms-otp.ts';
 
@@ -30,14 +31,15 @@ export function codesRoutes(scope: Scope, { db, smsCodes, geetest }: CodesDeps):
   mount(scope, listOutbox, async ({ input: { query }, operator, request }) => {
     const before = query.before && /^[0-9]{1,18}$/.test(query.before) ? BigInt(query.before) : null;
     const now = performance.now();
-    const isNew = now - (looks.get(operator.id) ?? -LOOK_MS) >= LOOK_MS;
+    const session = sessionIdOf(operator);
+    const isNew = now - (looks.get(session) ?? -LOOK_MS) >= LOOK_MS;
     const rows = await inTransaction(db, async (tx) => {
       if (isNew) await recordAudit(tx, { operator, request, act: 'outbox.view' });
       return listMessages(tx, { size: query.size, before });
     });
     if (isNew) {
       for (const [id, at] of looks) if (now - at >= LOOK_MS) looks.delete(id);
-      looks.set(operator.id, now);
+      looks.set(session, now);
     }
     return ok({
       messages: rows.map((row) => ({

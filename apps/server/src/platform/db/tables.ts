@@ -27,6 +27,7 @@ import type { BigWinsTables } from '../../games/big-wins/big-wins.tables.ts';
 import type { CatalogueTables } from '../../games/catalogue/catalogue.tables.ts';
 import type { FavouritesTables } from '../../games/favourites/favourites.tables.ts';
 import type { RecentlyPlayedTables } from '../../games/recently-played/recently-played.tables.ts';
+import type { ApiKeysTables } from '../../identity/api-keys/api-keys.tables.ts';
 import type { OperatorsTables } from '../../identity/operators/operators.tables.ts';
 import type { CodesTables } from '../../identity/otp/otp.tables.ts';
 import type { RecoveryTables } from '../../identity/password-reset/password-reset.tables.ts';
@@ -52,6 +53,7 @@ export type Tables = MembersTables &
   InboxTables &
   SessionTables &
   OperatorsTables &
+  ApiKeysTables &
   BonusTables &
   CashierTables &
   BooksTables &

@@ -3,7 +3,7 @@ import type { Endpoint, ThrottleClass } from '@parlour/contract/endpoint';
 import type { FailureCode } from '@parlour/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { Outcome } from './result.ts';
-import type { OperatorSessions, Sessions } from './sessions.ts';
+import type { ApiKeys, OperatorSessions, Sessions } from './sessions.ts';
 
 export type Throttle =
   | {
@@ -20,6 +20,7 @@ export type Platform = {
   registry: Endpoint[];
   sessions: Sessions;
   operators: OperatorSessions;
+  apiKeys: ApiKeys;
   /** Whether a member type may not change anything. */
   isReadOnly: (type: number) => boolean;
   /** Decrypts a body, which is bound to one method and path. */

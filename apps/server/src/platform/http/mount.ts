@@ -12,7 +12,7 @@ import { isBlank } from '@parlour/contract/visible-text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Platform } from './http-context.ts';
-import { fail, type Outcome, Overloaded } from './result.ts';
+import { type Failed, fail, type Outcome, Overloaded } from './result.ts';
 import type { OperatorSession, Session } from './sessions.ts';
 import { findThrottle } from './throttles.ts';
 
@@ -59,6 +59,13 @@ export const failureText = (code: FailureCode): string => JSON.stringify(failure
 export function sendFailure(reply: FastifyReply, code: FailureCode, value?: unknown): FastifyReply {
   if (code === 'request.busy') reply.header('retry-after', BUSY_SECONDS);
   return reply.code(statusOf(code)).header('cache-control', 'no-store').send(failureBody(code, value));
+}
+
+/** Sends the refusal of a caller, with the time to wait if it has used up its budget. */
+function sendRefusal(reply: FastifyReply, { code, value }: Failed<FailureCode>): FastifyReply {
+  if (typeof value === 'object' && value !== null && 'retryAfter' in value)
+    reply.header('retry-after', String(value.retryAfter));
+  return sendFailure(reply, code, value);
 }
 
 type Problem = { field: string; problem: string };
@@ -127,12 +134,15 @@ function pickQuery({ input: { query }, access, changes }: Endpoint, given: unkno
 
 async function admit(
   platform: Platform,
-  { access, right, ownRight }: Endpoint,
+  { access, right, ownRight, keys }: Endpoint,
   request: FastifyRequest,
 ): Promise<Outcome<{ session: Session | null; operator: OperatorSession | null }, FailureCode>> {
   if (access === 'anyone') return { ok: true, value: { session: null, operator: null } };
   if (access === 'operator') {
-    const operator = await platform.operators.resolve(request);
+    const key = await platform.apiKeys.resolve(request);
+    if (key && !key.ok) return key;
+    if (key && !keys) return fail('access.key_endpoint');
+    const operator = key ? key.value : await platform.operators.resolve(request);
     if (!operator) return fail('session.none');
     const mayCall =
       right === null || operator.rights.has(right) || (ownRight !== null && operator.rights.has(ownRight));
@@ -172,7 +182,7 @@ export function mount<E extends Endpoint>(scope: Scope, endpoint: E, handler: Ha
   const run = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (endpoint.throttle === 'signIn' && platform.shuts(request)) return sendFailure(reply, 'request.busy');
     const admitted = await admit(platform, endpoint, request);
-    if (!admitted.ok) return sendFailure(reply, admitted.code, admitted.value);
+    if (!admitted.ok) return sendRefusal(reply, admitted);
     const { operator } = admitted.value;
     if (endpoint.proof && operator && !(await platform.operators.isProven(operator)))
       return sendFailure(reply, 'second.proof');

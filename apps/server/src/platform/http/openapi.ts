@@ -68,6 +68,7 @@ function operation(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2] ?? 'other'],
     'x-access': endpoint.access,
+    ...(endpoint.access === 'operator' ? { 'x-right': endpoint.right, 'x-api-keys': endpoint.keys } : {}),
     parameters: parameters(endpoint),
     ...(endpoint.input.body
       ? { requestBody: { content: { [bodyType]: { schema: jsonSchema(endpoint.input.body, 'input') } } } }

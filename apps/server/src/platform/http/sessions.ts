@@ -1,6 +1,8 @@
 /** Sessions as the HTTP layer uses them; `identity/sessions` and `identity/operators` implement them. */
+import type { FailureCode } from '@parlour/contract/errors';
 import type { Right } from '@parlour/contract/operator-rights';
 import type { FastifyRequest } from 'fastify';
+import type { Outcome } from './result.ts';
 
 export type Book = 'PLAY' | 'TRIAL' | 'REAL';
 
@@ -24,12 +26,16 @@ export type Sessions = {
   resolve: (request: FastifyRequest) => Promise<Session | 'ended' | null>;
 };
 
+/** A caller at the console's endpoints: a signed-in operator, or an API key of one. */
 export type OperatorSession = {
-  id: bigint;
+  /** Session; null for an API key. */
+  id: bigint | null;
+  /** The operator, or the one who created the key. */
   operatorId: bigint;
+  /** Name of the operator, or `key NAME of OPERATOR`. */
   name: string;
   role: string;
-  /** Rights of the role at the time of the call. */
+  /** Rights at the time of the call: of the role, and for a key also of the key. */
   rights: ReadonlySet<Right>;
 };
 
@@ -37,4 +43,15 @@ export type OperatorSessions = {
   resolve: (request: FastifyRequest) => Promise<OperatorSession | null>;
   /** Whether the operator has recently shown a second factor in this session. */
   isProven: (operator: OperatorSession) => Promise<boolean>;
+};
+
+/** Returns the session of a signed-in operator. Throws for an API key: call it where keys are refused. */
+export function sessionIdOf({ id, name }: Pick<OperatorSession, 'id' | 'name'>): bigint {
+  if (id === null) throw new Error(`${name} has no session`);
+  return id;
+}
+
+export type ApiKeys = {
+  /** Resolves the API key of a request; null if the request names none. */
+  resolve: (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Promise<Outcome<OperatorSession, FailureCode> | null>;
 };

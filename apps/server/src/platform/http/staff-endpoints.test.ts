@@ -13,6 +13,7 @@ import {
 import { decideCredit } from '@parlour/contract/credit-policy.endpoints';
 import { confirmDeposit, makeVouchers } from '@parlour/contract/deposits.admin.endpoints';
 import type { Endpoint, Envelope } from '@parlour/contract/endpoint';
+import { isKeyRight } from '@parlour/contract/operator-rights';
 import { moveApplication } from '@parlour/contract/promotions.endpoints';
 import { addPromoCode, changePromoCode } from '@parlour/contract/rewards.endpoints';
 import { releaseCredit } from '@parlour/contract/vendor-cases.endpoints';
@@ -109,6 +110,8 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
     'POST /wps/console/roles',
     'PUT /wps/console/roles/:role',
     'DELETE /wps/console/roles/:role',
+    'POST /wps/console/api-keys',
+    'DELETE /wps/console/api-keys/:id',
     'DELETE /wps/console/members/:id/sessions/:session',
     'DELETE /wps/console/members/:id/sessions',
     'DELETE /wps/console/members/:id/second',
@@ -187,6 +190,7 @@ const WITHOUT_PROOF: Record<string, readonly string[]> = {
     'DELETE /wps/console/session',
   ],
   'shows a contact, for a reason on record': ['POST /wps/console/members/:id/contacts/:kind'],
+  'stops a tool, which has to be quick': ['DELETE /wps/console/api-keys/:id'],
   'locks a member or ends sessions, which has to be quick, or undoes it': [
     'DELETE /wps/console/members/:id/sessions/:session',
     'DELETE /wps/console/members/:id/sessions',
@@ -339,6 +343,24 @@ eachDatabase((_kind, open) => {
         nameOf(endpoint),
         endpoint.proof,
       ]);
+  });
+
+  it('API keys may call what only reads, by a right to view: no second factor, no money, no approval', () => {
+    const forKeys = ofStaff().filter(({ keys }) => keys);
+    expect(forKeys.filter(({ method }) => method !== 'GET').map(nameOf)).toEqual(['POST /wps/console/reports/exports']);
+    expect(forKeys.filter(({ right }) => right === null || !isKeyRight(right)).map(nameOf)).toEqual([]);
+    expect(forKeys.filter(({ proof, createsMoney }) => proof || createsMoney).map(nameOf)).toEqual([]);
+    // Own sessions and factors, operators, and texts and codes that open something are none of a tool's.
+    const closed = ofStaff().filter(({ method, keys }) => method === 'GET' && !keys);
+    expect(closed.map(nameOf).sort()).toEqual([
+      'GET /wps/console/api-keys',
+      'GET /wps/console/events',
+      'GET /wps/console/me/keys',
+      'GET /wps/console/operators',
+      'GET /wps/console/outbox',
+      'GET /wps/console/promo-codes/:id/codes',
+      'GET /wps/console/roles',
+    ]);
   });
 
   it('each of them refuses an operator who showed no factor for six minutes, and no other one', async () => {

@@ -33,11 +33,20 @@ export type ThrottleStore = {
   child: (throttle: object) => ThrottleStore;
 };
 
+/** Counts a call of a subject; returns the seconds to wait if its budget is used up. */
+export type CallCounter = (subject: string) => Promise<number | null>;
+
 export type ThrottleCounts = {
   /** Constructor of the store, as the plugin expects it. */
   Store: new () => ThrottleStore;
   /** Exchanges the counts that are still local. */
   settle: () => Promise<void>;
+  /**
+   * Creates a counter of calls that are authenticated, for subjects instead of addresses; all servers share it.
+   *
+   * @param name key of the counters
+   */
+  counterOf: (name: string, budget: { max: number; timeWindow: number }) => CallCounter;
 };
 
 type Waiting = { count: Count; spanMs: number };
@@ -129,5 +138,20 @@ export function createThrottleCounts(db: Db, jobs: Pick<JobScheduler, 'everyProc
       return storeOf();
     } as unknown as new () => ThrottleStore,
     settle,
+    counterOf(name, { max, timeWindow }) {
+      const store = storeOf(name);
+      return (subject) =>
+        new Promise((resolve, reject) =>
+          store.incr(
+            subject,
+            (error, result) => {
+              if (error || !result) reject(error ?? new Error('no count'));
+              else resolve(result.current > max ? Math.max(1, Math.ceil(result.ttl / 1000)) : null);
+            },
+            timeWindow,
+            max,
+          ),
+        );
+    },
   };
 }

@@ -27,6 +27,17 @@ const BUDGETS: Record<ThrottleClass, { max: number; timeWindow: number } | null>
   console: { max: 120, timeWindow: MINUTE },
 };
 
+/** Calls of one API key, at all endpoints together. */
+const KEY_BUDGET = { max: 120, timeWindow: MINUTE };
+
+const scaled = <Budget extends { max: number }>(budget: Budget, scale: number): Budget => ({
+  ...budget,
+  max: Math.max(1, Math.round(budget.max * scale)),
+});
+
+/** Returns the budget of an API key. */
+export const keyBudget = (scale: number) => scaled(KEY_BUDGET, scale);
+
 /** Classes that guard against abuse: their budgets are shared by all servers. */
 const SHARED: ReadonlySet<ThrottleClass> = new Set(['login', 'signIn', 'check', 'probe', 'trial', 'voucher']);
 
@@ -49,10 +60,7 @@ export function throttleTable(
   scale: number,
   parseDevice: (request: FastifyRequest) => Buffer | null,
 ): Record<ThrottleClass, Throttle> {
-  const entries = Object.entries(BUDGETS).map(([name, budget]) => [
-    name,
-    budget ? { ...budget, max: Math.max(1, Math.round(budget.max * scale)) } : false,
-  ]);
+  const entries = Object.entries(BUDGETS).map(([name, budget]) => [name, budget ? scaled(budget, scale) : false]);
   const table = Object.fromEntries(entries) as Record<ThrottleClass, Throttle>;
   const keyGenerator = (request: FastifyRequest): string =>
     parseDevice(request)?.toString('base64url') ?? addressGroup(request.ip);

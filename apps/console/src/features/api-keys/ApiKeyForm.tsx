@@ -1,0 +1,124 @@
+import { type ApiKeyRow, createApiKey } from '@parlour/contract/api-keys.admin.endpoints';
+import { KEY_RIGHTS, type Right } from '@parlour/contract/operator-rights';
+import { Checkbox } from '@parlour/ui/Checkbox';
+import { Field } from '@parlour/ui/Field';
+import { TextArea } from '@parlour/ui/TextArea';
+import { useId, useState } from 'react';
+import { call } from '../../shared/api.ts';
+import { EditorCard } from '../../shared/editor/EditorCard.tsx';
+import { useSaving } from '../../shared/editor/useSaving.ts';
+import { useMay } from '../../shared/rights.tsx';
+import { t } from '../../shared/texts.ts';
+import css from './ApiKeys.module.css';
+import { useRenewApiKeys } from './api-keys.queries.ts';
+import { DAYS, type KeyForm, LONGEST_NAME, NEW_KEY, resourceOf, validateKey } from './api-keys.rules.ts';
+
+type RightsProps = {
+  rights: ReadonlySet<Right>;
+  error: string | undefined;
+  onChange: (rights: ReadonlySet<Right>) => void;
+};
+
+/** Rights of a key; those that the operator lacks cannot be chosen. */
+function RightsField({ rights, error, onChange }: RightsProps) {
+  const may = useMay();
+  const id = useId();
+  const toggle = (right: Right) => {
+    const next = new Set(rights);
+    if (!next.delete(right)) next.add(right);
+    onChange(next);
+  };
+  return (
+    <fieldset className={css.rights} aria-describedby={id} aria-invalid={error ? true : undefined}>
+      <legend>{t('apiKeys.rights')}</legend>
+      {KEY_RIGHTS.map((right) => (
+        <Checkbox key={right} checked={rights.has(right)} disabled={!may(right)} onChange={() => toggle(right)}>
+          {t(`right.of.${resourceOf(right)}`)}
+        </Checkbox>
+      ))}
+      <p id={id} className={error ? css.error : css.hint}>
+        {error ?? t('apiKeys.rightsHint')}
+      </p>
+    </fieldset>
+  );
+}
+
+type Props = {
+  onSessionOver: () => void;
+  onClose: () => void;
+  /** Called with the new key and its secret. */
+  onMade: (made: { key: ApiKeyRow; secret: string }) => void;
+};
+
+/** Form of a new API key. */
+export function ApiKeyForm({ onSessionOver, onClose, onMade }: Props) {
+  const renew = useRenewApiKeys();
+  const saving = useSaving(onSessionOver);
+  const [form, setForm] = useState<KeyForm>(NEW_KEY);
+  const [isChecked, setChecked] = useState(false);
+  const { errors, draft } = validateKey(form);
+  const error = (field: keyof KeyForm) => (isChecked ? errors[field] : undefined);
+  const change = (over: Partial<KeyForm>) => {
+    saving.forget();
+    setForm({ ...form, ...over });
+  };
+
+  function submit() {
+    setChecked(true);
+    if (!draft) return;
+    saving.save({
+      send: () => call(createApiKey, { body: draft }),
+      onSaved: async (made) => {
+        onMade(made);
+        await renew();
+      },
+    });
+  }
+
+  return (
+    <EditorCard
+      needs={createApiKey}
+      label="apiKeys.add"
+      title={t('apiKeys.add')}
+      saving={saving}
+      says={{ save: 'apiKeys.make', saving: 'apiKeys.making' }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={t('apiKeys.name')}
+        hint={t('apiKeys.nameHint')}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        value={form.name}
+        error={error('name')}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <RightsField rights={form.rights} error={error('rights')} onChange={(rights) => change({ rights })} />
+      <div>
+        <TextArea
+          label={t('apiKeys.networks')}
+          note={t('content.optional')}
+          rows={3}
+          maxLength={1000}
+          spellCheck={false}
+          autoCapitalize="none"
+          value={form.networks}
+          error={error('networks')}
+          onChange={(event) => change({ networks: event.target.value })}
+        />
+        <p className={css.hint}>{t('apiKeys.networksHint')}</p>
+      </div>
+      <Field
+        label={t('apiKeys.days')}
+        hint={t('apiKeys.daysHint', { most: DAYS.most })}
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+        value={form.days}
+        error={error('days')}
+        onChange={(event) => change({ days: event.target.value })}
+      />
+    </EditorCard>
+  );
+}
