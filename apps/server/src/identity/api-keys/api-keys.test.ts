@@ -70,7 +70,7 @@ eachDatabase((_kind, open) => {
       networks: [],
       days: 90,
     };
-    return desk.call(createApiKey, { body: { ...draft, ...over } as never }, by);
+    return desk.call(createApiKey, { body: { ...draft, ...over } }, by);
   };
   const keyOf = async (over: Draft = {}, by = owner) => {
     const { key, secret } = valueOf(await create(over, by));
