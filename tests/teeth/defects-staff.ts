@@ -62,9 +62,23 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   {
     what: 'gifts count for no sum',
     file: `${SERVER}/campaigns/bonus/gifts.actions.ts`,
-    right: 'draft.amount > limit || !(await credit.mayAlone(tx, spent))',
-    wrong: 'draft.amount > limit',
+    right: 'approvers > 1 || !(await credit.mayAlone(tx, spent))',
+    wrong: 'approvers > 1',
     tests: CREDIT,
+  },
+  {
+    what: 'a credit above the second limit takes one approval',
+    file: `${SERVER}/core/approvals/approvals.rules.ts`,
+    right: 'amount > twoAbove) ? 2 : 1',
+    wrong: 'amount > twoAbove) ? 1 : 1',
+    tests: `${SERVER}/accounting/credit-policy/three.test.ts`,
+  },
+  {
+    what: 'the second limit holds for each withdrawal alone',
+    file: `${SERVER}/payments/withdrawals/withdrawals.admin.actions.ts`,
+    right: '(await lockApprovedToday(tx, sum)) + row.amount > threeAbove',
+    wrong: 'row.amount > threeAbove',
+    tests: `${SERVER}/payments/withdrawals/three.test.ts`,
   },
   {
     what: 'the limit of two approvals holds for each withdrawal alone',

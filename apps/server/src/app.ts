@@ -20,7 +20,7 @@ import { type HomeOfHouse, openHome } from './compose/home.ts';
 import { accessRoutes, openAccess } from './compose/identity.ts';
 import { createLotteryModule } from './compose/lottery.ts';
 import { STUDIO_PATH } from './compose/studio-paths.ts';
-import { type Brand, minimumCycleMs, pictureHosts } from './config/brand.ts';
+import { type Brand, minimumCycleMs, pictureHosts, threeAbove } from './config/brand.ts';
 import { readBrandTexts } from './config/brand-texts.ts';
 import type { Config } from './config/config.ts';
 import { ROOT } from './config/config.ts';
@@ -243,6 +243,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       db,
       ceiling: toMinor(brand.credit.perDay, currencyOf(brand.currency).exponent),
       confirmedCeiling: toMinor(brand.credit.depositsPerDay, currencyOf(brand.currency).exponent),
+      threeAbove: threeAbove(brand),
       timeZone: brand.timeZone,
       exponent: currencyOf(brand.currency).exponent,
     }),

@@ -275,6 +275,11 @@ const gift = z.strictObject({
   askedBy: z.string(),
   /** Whether the calling operator requested it. */
   own: z.boolean(),
+  /** Number of required approvals, and the operators who have approved. */
+  needs: z.int(),
+  approvedBy: z.array(z.string()),
+  /** Whether the calling operator has approved it. */
+  approved: z.boolean(),
   askedAt: instant,
   /** End of the approval period. */
   until: instant,

@@ -21,6 +21,11 @@ const creditRow = z.strictObject({
   askedBy: z.string(),
   /** Whether the calling operator requested it. */
   own: z.boolean(),
+  /** Number of required approvals, and the operators who have approved. */
+  needs: z.int(),
+  approvedBy: z.array(z.string()),
+  /** Whether the calling operator has approved it. */
+  approved: z.boolean(),
   askedAt: instant,
   until: instant,
   decidedBy: z.string().nullable(),
@@ -48,6 +53,8 @@ export const listCredits = get('/wps/console/credits', {
     confirmed: z.array(daySum),
     /** Maximum that one operator may confirm without approval per business day. */
     confirmedCeiling: money,
+    /** Amount above which two other operators must approve; null for no such limit. */
+    threeAbove: money.nullable(),
     symbol: z.string(),
     /** Number of requests by other operators, and the time of the oldest pending one. */
     waiting: z.int(),
@@ -79,7 +86,7 @@ export const decideCredit = post('/wps/console/credits/:id/decision', {
   ],
   output: z.strictObject({
     row: creditRow,
-    /** Response of the action's own endpoint, such as voucher codes, which are shown once; null if refused. */
+    /** Response of the action's own endpoint, such as voucher codes, which are shown once; null if refused, or while another approval is needed. */
     result: z.unknown(),
   }),
 });

@@ -30,8 +30,11 @@ const adminWithdrawal = z.strictObject({
   payee: z.string(),
   /** Two different operators must approve, because of the amount or of the member's approved total of the day. */
   needsTwo: z.boolean(),
-  /** First approver, while the second approval is pending. */
+  /** Three must, above the second limit. */
+  needsThree: z.boolean(),
+  /** First approver, and second of three, while another approval is pending. */
   approvedBy: z.string().nullable(),
+  secondBy: z.string().nullable(),
   approvalUntil: instant.nullable(),
   /** The calling operator cannot give the next approval. */
   isOwnApproval: z.boolean(),
@@ -67,6 +70,8 @@ export const listAdminWithdrawals = get('/wps/console/withdrawals', {
     symbol: z.string(),
     /** Amount above which two operators must approve. */
     fourEyesAbove: money,
+    /** Amount above which three operators must approve; null for no such limit. */
+    threeAbove: money.nullable(),
     /** Payout provider; null if operators pay manually. */
     provider: z.string().nullable(),
   }),

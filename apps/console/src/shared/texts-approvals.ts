@@ -3,6 +3,10 @@ export const APPROVALS_TEXTS = {
   'nav.credits': 'Approvals',
   'credits.lead':
     'Each operator has a daily ceiling for credits. Credits above it, and credits without an amount limit, need the approval of another operator.',
+  'credits.threeAbove': 'Above {amount} two other operators have to approve.',
+  'approvals.by': 'Approved by {names}, {count, plural, one {# more approval} other {# more approvals}} needed',
+  'approvals.needs': '{count, plural, one {# approval} other {# approvals}} of other operators needed',
+  'approvals.half': 'Approved. Another operator has to approve it as well.',
   'credits.loading': 'Loading approvals',
   'credits.failedTitle': 'Approvals could not be loaded',
   'credits.noneTitle': 'Nothing to approve',
@@ -35,6 +39,7 @@ export const APPROVALS_TEXTS = {
   'needs.credits': 'Credits to approve',
   'act.credit.asked': 'Credit approval requested',
   'act.credit.approved': 'Credit approved',
+  'act.credit.approvals_voided': 'Credit approvals voided',
   'act.credit.refused': 'Credit rejected',
   'act.credit.withdrawn': 'Credit request cancelled',
 } as const;

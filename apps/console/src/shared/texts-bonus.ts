@@ -116,6 +116,7 @@ export const BONUS_TEXTS = {
   'protect.stopped': 'Not possible: this player is on a time-out or excluded.',
   'act.bonus.rule_added': 'Bonus rule added',
   'act.bonus.rule_changed': 'Bonus rule changed',
+  'act.bonus.approved': 'Manual bonus: first approval given',
   'act.bonus.given': 'Manual bonus given',
   'act.bonus.asked': 'Manual bonus requested',
   'act.bonus.refused': 'Manual bonus rejected',

@@ -53,6 +53,7 @@ export const VENDOR_CASES_TEXTS = {
   'vendorCases.waiting': '{count, plural, one {# vendor case needs} other {# vendor cases need}} review',
   'needs.vendorCases': 'Open vendor cases',
   'act.vendor_credit.asked': 'Release of a vendor credit requested',
+  'act.vendor_credit.approved': 'Release of a vendor credit: first approval given',
   'act.vendor_credit.released': 'Vendor credit released',
   'act.vendor_credit.refused': 'Vendor credit rejected',
   'act.vendor_case.closed': 'Vendor case closed',

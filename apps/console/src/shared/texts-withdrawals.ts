@@ -26,6 +26,7 @@ export const WITHDRAWALS_TEXTS = {
   'withdrawals.look': 'Review',
   'withdrawals.close': 'Close',
   'withdrawals.two': 'two approvals',
+  'withdrawals.three': 'three approvals',
   'withdrawals.steps': 'Steps',
   'withdrawals.facts': 'Player facts',
   'withdrawals.since': 'Joined',
@@ -59,6 +60,9 @@ export const WITHDRAWALS_TEXTS = {
   'withdrawals.reference': 'Payment reference',
   'withdrawals.referenceHint': 'From your bank or provider. The player sees it.',
   'withdrawals.needsTwo': 'Approvals for this player exceed the house limit today: two operators have to approve.',
+  'withdrawals.needsThree': 'Approvals for this player exceed the second limit today: three operators have to approve.',
+  'withdrawals.stillNeeded':
+    'Approved by {names}, {count, plural, one {# more approval} other {# more approvals}} needed by {time}.',
   'withdrawals.ownApproval': 'You approved this withdrawal. Another operator has to approve it by {time}.',
   'withdrawals.secondApproval':
     '{name} approved this withdrawal. Your approval is the second; the first is valid until {time}.',
@@ -111,6 +115,7 @@ export const WITHDRAWALS_TEXTS = {
   'act.withdrawal.switched': 'Withdrawals paused or resumed',
   'act.payee.shared': 'Payout account sharing changed',
   'act.payment.removed': 'Payment password removed',
+  'act.withdrawal.return_approved': 'Return of a payout: first approval given',
   'act.withdrawal.return_asked': 'Return of a payout: approval requested',
   'act.withdrawal.contradicted': 'Payout report contradicted the decision',
   'act.payment.reset': 'Payment password reset by the player',

@@ -6,6 +6,7 @@ import { adjustmentsRoutes, cleanUpAdjustments } from '../accounting/adjustments
 import { type BalanceSummaryDeps, balanceSummaryRoutes } from '../accounting/balance-summary/index.ts';
 import { booksRoutes, catchUp, keepDaily } from '../accounting/reporting/index.ts';
 import { reportRoutes } from '../accounting/reports/index.ts';
+import { threeAbove } from '../config/brand.ts';
 import { rollUpPlay } from '../ledger/wallet/index.ts';
 import { pendingOf } from '../payments/withdrawals/index.ts';
 import type { Scope } from '../platform/http/mount.ts';
@@ -25,7 +26,11 @@ export function createBooksModule(scope: Scope, { database, jobs, brand }: Money
   const { db } = database;
   const currency = currencyOf(brand.currency);
   const minor = (text: string) => toMinor(text, currency.exponent);
-  const limits = { most: minor(brand.books.adjustmentMost), twoAbove: minor(brand.books.adjustmentTwoAbove) };
+  const [own, common] = [minor(brand.books.adjustmentTwoAbove), threeAbove(brand)];
+  const limits = {
+    most: minor(brand.books.adjustmentMost),
+    twoAbove: common !== null && common < own ? common : own,
+  };
   adjustmentsRoutes(scope, { db, currency, limits });
   balanceSummaryRoutes(scope, { db, brand, apartOf, pendingOf });
   booksRoutes(scope, { database, brand });

@@ -1,7 +1,7 @@
 /** Mounts the console's endpoints, except its pages. */
 
 import { lastCount } from '../accounting/reporting/index.ts';
-import type { Brand } from '../config/brand.ts';
+import { type Brand, threeAbove } from '../config/brand.ts';
 import type { Secrets } from '../config/secrets.ts';
 import type { Passwords } from '../core/accounts/index.ts';
 import { auditRoutes } from '../core/audit/index.ts';
@@ -64,7 +64,7 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
   catalogueAdminRoutes(scope, { db, live });
   auditRoutes(scope, { db });
   healthRoutes(scope, { db, jobs });
-  vendorCasesRoutes(scope, { db, currency: brand.currency });
+  vendorCasesRoutes(scope, { db, currency: brand.currency, threeAbove: threeAbove(brand) });
   availabilityRoutes(scope, { db, brand, doors });
   apiKeyRoutes(scope, { db });
   operatorRoutes(scope, {

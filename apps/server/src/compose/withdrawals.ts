@@ -6,6 +6,7 @@ import { exactMoney } from '@parlour/contract/money-display';
 import type { PayoutOrder } from '../adapters/payments/payout.ts';
 import { createSandboxPayouts } from '../adapters/payments/payout-sandbox.ts';
 import { missing } from '../campaigns/bonus/index.ts';
+import { threeAbove } from '../config/brand.ts';
 import {
   cleanUpPayments,
   createPayments,
@@ -143,6 +144,7 @@ export function createWithdrawalsModule(scope: Scope, parts: MoneyParts): { clos
     currency: brand.currency,
     timeZone: brand.timeZone,
     fourEyesAbove: terms.fourEyesAbove,
+    threeAbove: threeAbove(brand),
   });
 
   jobs.shared({ name: 'payout-accounts.cleanup', everyMs: SWEEP_EVERY_MS, run: () => cleanUpPayments(db) });

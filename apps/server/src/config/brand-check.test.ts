@@ -30,6 +30,17 @@ describe('the check of a brand', () => {
     expect((await checkBrand(DEMO)).problems).toEqual([]);
   });
 
+  it('takes a second limit of approvals that is not below what one operator may credit alone', async () => {
+    const brand = JSON.parse(readFileSync(join(dir, 'brand.json'), 'utf8')) as object;
+    const problemsWith = async (credit: object) => {
+      write('brand.json', { ...brand, credit });
+      return (await checkBrand(dir)).problems.filter((problem) => problem.includes('threeAbove'));
+    };
+    expect(await problemsWith({ perDay: '1000', threeAbove: '1000' })).toEqual([]);
+    expect(await problemsWith({ perDay: '1000', threeAbove: '999' })).toHaveLength(1);
+    expect(await problemsWith({ perDay: '1000', threeAbove: '1e9' })).toHaveLength(1);
+  });
+
   it('names every problem of every file at once', async () => {
     const brand = JSON.parse(readFileSync(join(dir, 'brand.json'), 'utf8')) as object;
     write('brand.json', { ...brand, currency: 'XQQ', languages: ['EN', 'MY'] });

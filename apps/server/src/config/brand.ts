@@ -8,8 +8,9 @@ import { CONTRACT_KINDS } from '@parlour/contract/agent-contracts';
 import { EXECUTIONS } from '@parlour/contract/announcements';
 import { CATEGORIES, HOT_ON_HOME, HOT_PREVIEW } from '@parlour/contract/catalogue';
 import { isKnownZone } from '@parlour/contract/clock';
-import { findCurrency } from '@parlour/contract/currencies';
+import { currencyOf, findCurrency } from '@parlour/contract/currencies';
 import { LANGUAGE_CODES } from '@parlour/contract/languages';
+import { toMinor } from '@parlour/contract/money';
 import { HOST_ENTRY, isOutward, MOST_HOSTS, type OutwardKind } from '@parlour/contract/outbound-urls';
 import { WHITELABEL_FLAGS } from '@parlour/contract/system.endpoints';
 import { z } from 'zod';
@@ -326,3 +327,7 @@ export function readBrand(dir: string): Brand {
   if (problems.length > 0) throw new ConfigProblems(problems);
   return { ...brand, dir };
 }
+
+/** Returns the amount above which two other operators must approve, in minor units; null for no such limit. */
+export const threeAbove = ({ credit, currency }: Pick<Brand, 'credit' | 'currency'>): bigint | null =>
+  credit.threeAbove === undefined ? null : toMinor(credit.threeAbove, currencyOf(currency).exponent);

@@ -15,6 +15,7 @@ import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard, useMay } from '../../shared/rights.tsx';
 import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
+import { StillNeeded } from '../../shared/StillNeeded.tsx';
 import { t } from '../../shared/texts.ts';
 import { useProven } from '../deposits/useProven.ts';
 import css from './Bonus.module.css';
@@ -122,6 +123,7 @@ function What({ gift, symbol }: { gift: BonusGift; symbol: string }) {
         {gift.name} · {t('bonus.by', { who: gift.askedBy, at: stamp(gift.askedAt) })}
         {gift.decidedBy && gift.decidedBy !== gift.askedBy && ` · ${gift.decidedBy}`}
       </small>
+      {gift.state === 'asked' && <StillNeeded {...gift} />}
       <small dir="auto">{gift.decision ? `${gift.reason} · ${gift.decision}` : gift.reason}</small>
     </div>
   );
@@ -155,7 +157,7 @@ export function Gifts({ desk, onSessionOver }: Props) {
                 {gift.state === 'asked' && (
                   <Guard needs={decideBonus} isOwn={gift.own}>
                     <div className={cards.acts}>
-                      {!gift.own && (
+                      {!gift.own && !gift.approved && (
                         <Act
                           label={t('bonus.approve')}
                           of={gift.member.account}

@@ -11,6 +11,7 @@ import { PageHead } from '../../shared/PageHead.tsx';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
+import { StillNeeded } from '../../shared/StillNeeded.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { useTitle } from '../../shared/useTitle.ts';
@@ -36,6 +37,7 @@ function Row({ row, symbol, onDecide }: { row: CreditRow; symbol: string; onDeci
           {t('credits.asked', { name: row.askedBy, time: stamp(row.askedAt) })}
           {row.decidedBy && ` · ${t('credits.decided', { name: row.decidedBy })}`}
         </small>
+        {row.state === 'asked' && <StillNeeded {...row} />}
         {row.member && (
           <small>
             <PlayerName id={row.member.id} account={row.member.account} />
@@ -51,7 +53,9 @@ function Row({ row, symbol, onDecide }: { row: CreditRow; symbol: string; onDeci
       {row.state === 'asked' && (
         <Guard needs={decideCredit} isOwn={row.own}>
           <div className={cards.acts}>
-            {!row.own && <Act label={t('credits.approve')} of={row.title} onClick={() => onDecide(true)} />}
+            {!row.own && !row.approved && (
+              <Act label={t('credits.approve')} of={row.title} onClick={() => onDecide(true)} />
+            )}
             <Act
               label={t(row.own ? 'credits.takeBack' : 'credits.refuse')}
               of={row.title}
@@ -93,6 +97,7 @@ export function ApprovalsScreen({ onSessionOver }: { onSessionOver: () => void }
   const { failure, prompt, save } = useProven(onSessionOver);
   const why = useReason('members.reasonMissing');
   const [result, setResult] = useState<string | null>(null);
+  const [note, setNote] = useState('');
   useTitle(t('nav.credits'));
   const { data } = asked;
 
@@ -100,12 +105,14 @@ export function ApprovalsScreen({ onSessionOver }: { onSessionOver: () => void }
     const reason = approve ? '' : why.given();
     if (reason === null) return;
     setResult(null);
+    setNote('');
     save({
       send: () => call(decideCredit, { params: { id }, body: { approve, reason } }),
       renew,
       onSaved(value) {
         why.sent();
-        if (approve) setResult(JSON.stringify(value.result, null, 2));
+        setNote(approve && value.row.state === 'asked' ? t('approvals.half') : '');
+        if (approve && value.row.state === 'done') setResult(JSON.stringify(value.result, null, 2));
       },
     });
   }
@@ -113,7 +120,13 @@ export function ApprovalsScreen({ onSessionOver }: { onSessionOver: () => void }
   return (
     <>
       <PageHead title={t('nav.credits')} />
-      <p className={cards.lead}>{t('credits.lead')}</p>
+      <p className={cards.lead}>
+        {t('credits.lead')}
+        {data?.threeAbove && ` ${t('credits.threeAbove', { amount: money(data.threeAbove) })}`}
+      </p>
+      <p role="status" className={cards.lead}>
+        {note}
+      </p>
       <Failed title="credits.failedTitle" asked={asked} />
       <Loading label="credits.loading" asked={asked} />
       <Alert text={failure} />

@@ -34,6 +34,16 @@ type Props = {
   onSessionOver: () => void;
 };
 
+/** Returns who has approved, and who still has to. */
+function approvalNote({ needsThree, approvedBy, secondBy, isOwnApproval, approvalUntil }: AdminWithdrawal): string {
+  if (approvedBy === null) return t(needsThree ? 'withdrawals.needsThree' : 'withdrawals.needsTwo');
+  const time = approvalUntil ? stamp(approvalUntil) : '–';
+  if (isOwnApproval) return t('withdrawals.ownApproval', { time });
+  if (!needsThree) return t('withdrawals.secondApproval', { name: approvedBy, time });
+  const names = [approvedBy, ...(secondBy === null ? [] : [secondBy])];
+  return t('withdrawals.stillNeeded', { names: names.join(', '), count: 3 - names.length, time });
+}
+
 /** Actions on a withdrawal. Each requires re-authentication and is audited. */
 export function WithdrawalActions({ row, symbol, provider, onMoved, onSessionOver }: Props) {
   const renew = useRenewWithdrawals();
@@ -60,21 +70,11 @@ export function WithdrawalActions({ row, symbol, provider, onMoved, onSessionOve
   }
 
   if (acts.length === 0) return possible.length > 0 ? <ViewOnly /> : null;
-  const isSecond = row.approvedBy !== null;
   return (
     <div className={css.act}>
       <Alert text={failure} />
       {prompt}
-      {row.needsTwo && (
-        <p className={css.note}>
-          {isSecond
-            ? t(row.isOwnApproval ? 'withdrawals.ownApproval' : 'withdrawals.secondApproval', {
-                name: row.approvedBy ?? '',
-                time: row.approvalUntil ? stamp(row.approvalUntil) : '–',
-              })
-            : t('withdrawals.needsTwo')}
-        </p>
-      )}
+      {row.needsTwo && <p className={css.note}>{approvalNote(row)}</p>}
       {asked.map((name) => (
         <Field
           key={name}

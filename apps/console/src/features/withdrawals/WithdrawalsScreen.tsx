@@ -54,7 +54,9 @@ function Rows({ view, onSessionOver }: Props & { view: View }) {
         <span className={own.state} data-state={each.state}>
           {t(`withdrawals.state.${each.state}`)}
         </span>
-        {each.needsTwo && <small className={css.note}> {t('withdrawals.two')}</small>}
+        {each.needsTwo && (
+          <small className={css.note}> {t(each.needsThree ? 'withdrawals.three' : 'withdrawals.two')}</small>
+        )}
       </td>
       <td>{stamp(each.requestedAt)}</td>
       <td>

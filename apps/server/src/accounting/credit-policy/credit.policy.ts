@@ -2,13 +2,22 @@
  * Policy for all actions by which operators credit members or promise them credit. An action states its maximum cost.
  * One operator may do it alone while the sum of the business day stays within the ceiling; above it, and when the cost
  * has no bound, the action is stored with its whole input until another operator approves it, and is then executed.
+ * Above a second limit of the brand two other operators have to approve.
  */
 
 import { createHash } from 'node:crypto';
 import type { FailureCode } from '@parlour/contract/errors';
 import { moneyString } from '@parlour/contract/money';
 import { cutText } from '@parlour/contract/visible-text';
-import { approve, ask, mayEnd, withdrawRequest } from '../../core/approvals/index.ts';
+import {
+  approve,
+  approversFor,
+  ask,
+  listApprovers,
+  mayEnd,
+  restart,
+  withdrawRequest,
+} from '../../core/approvals/index.ts';
 import { type Act, recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
@@ -72,11 +81,20 @@ export type CreditPolicyParts = {
   ceiling: bigint;
   /** Ceiling of one operator's own confirmations of announced deposits in a business day, minor units. */
   confirmedCeiling: bigint;
+  /** Amount above which two other operators must approve, minor units; null for no such limit. */
+  threeAbove: bigint | null;
   timeZone: string;
   exponent: number;
 };
 
-export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, exponent }: CreditPolicyParts) {
+export function createCreditPolicy({
+  db,
+  ceiling,
+  confirmedCeiling,
+  threeAbove,
+  timeZone,
+  exponent,
+}: CreditPolicyParts) {
   const acts = new Map<string, CreditAct<unknown, unknown, FailureCode>>();
 
   /**
@@ -97,10 +115,25 @@ export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, ex
     return { isAlone: false, most: amount };
   }
 
+  /** Voids the approvals of a request that can no longer be executed as it was approved. */
+  const voidApprovals = (id: bigint, by: By): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const thing = { subject: SUBJECT, ref: id.toString() };
+      const request = await lockRequest(tx, id);
+      if (request?.state !== 'asked' || (await listApprovers(tx, thing)).length === 0) return;
+      const { requester_id: requesterId, amount, source, title } = request;
+      await restart(tx, { ...thing, requesterId, approvers: approversFor(amount, threeAbove) });
+      await recordAudit(tx, { ...by, act: 'credit.approvals_voided', after: { credit: id.toString(), source, title } });
+    });
+
   return {
     ceiling,
     confirmedCeiling,
+    threeAbove,
     timeZone,
+
+    /** Number of other operators who must approve an amount, where one does not act alone. */
+    approversFor: (amount: bigint): 1 | 2 => approversFor(amount, threeAbove),
 
     /**
      * Counts an amount as credited by one operator alone. For sources with their own approval.
@@ -144,7 +177,12 @@ export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, ex
             const { id, isNew } = await insertRequest(tx, { operatorId, source, title, input: text, hash, amount });
             const most = amount === null ? null : moneyString(amount, exponent);
             if (isNew) {
-              await ask(tx, { subject: SUBJECT, ref: id.toString(), operatorId });
+              await ask(tx, {
+                subject: SUBJECT,
+                ref: id.toString(),
+                operatorId,
+                approvers: approversFor(amount, threeAbove),
+              });
               await recordAudit(tx, {
                 ...by,
                 act: 'credit.asked',
@@ -164,8 +202,9 @@ export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, ex
     /**
      * Approves and executes another operator's request, or refuses it; the requester withdraws it.
      *
-     * @returns the response of the action's own endpoint, null when it was not approved; `credit.failed` with the
-     * action's own code when it is no longer possible, or would cost more than displayed, and then it keeps waiting
+     * @returns the response of the action's own endpoint, null when it was not approved or another operator has to
+     * approve it as well; `credit.failed` with the action's own code when it is no longer possible, or would cost more
+     * than displayed; it then keeps waiting, and earlier approvals are void
      */
     async decide(
       { id, isApproved, words }: { id: bigint; isApproved: boolean; words: string },
@@ -193,22 +232,28 @@ export function createCreditPolicy({ db, ceiling, confirmedCeiling, timeZone, ex
         if (approval === 'own') return fail('approval.own');
         if (approval === 'expired') return fail('approval.expired');
         if (approval === 'again') return fail('approval.decided');
-        if (approval !== 'approved') return fail('thing.unknown');
+        if (approval !== 'approved' && approval !== 'more') return fail('thing.unknown');
         const act = acts.get(source);
         if (!act) throw new Error(`nothing carries out the credit source ${source}`);
-        await recordAudit(tx, { ...by, act: 'credit.approved', after: facts, reason: words });
+        const approvals = approval === 'more' ? { approvals: '1 of 2' } : {};
+        await recordAudit(tx, { ...by, act: 'credit.approved', after: { ...facts, ...approvals }, reason: words });
         const asker = { id: request.requester_id, name: requester };
         // Validated again, because its conditions may have changed since the request.
         const weighed = await act.weigh(tx, request.input);
         // The approval covers the displayed amount.
         if (weighed.ok && isAbove(weighed.value.amount, request.amount)) throw new Undone(fail('credit.failed'));
+        if (approval === 'more') {
+          if (!weighed.ok) throw new Undone(weighed);
+          return ok(() => null);
+        }
         const finished = weighed.ok ? await act.perform(tx, request.input, { ...by, asker }) : weighed;
         if (!finished.ok) throw new Undone(finished);
         await decideRequest(tx, id, { to: 'done', by: operatorId, words });
         return finished;
-      }).catch((error: unknown) => {
-        if (error instanceof Undone) return fail('credit.failed', { code: error.outcome.code });
-        throw error;
+      }).catch(async (error: unknown) => {
+        if (!(error instanceof Undone)) throw error;
+        await voidApprovals(id, by);
+        return fail('credit.failed', { code: error.outcome.code });
       });
       return done.ok ? ok((await done.value()) ?? null) : done;
     },

@@ -3,6 +3,7 @@ import { type CreditRow, decideCredit, listCredits } from '@parlour/contract/cre
 import { moneyString } from '@parlour/contract/money';
 import type { Db } from '../../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
+import type { OperatorSession } from '../../platform/http/sessions.ts';
 import type { CreditPolicy } from './credit.policy.ts';
 import {
   countWaitingCredits,
@@ -20,7 +21,7 @@ export type CreditDeps = { db: Db; policy: CreditPolicy; currency: { exponent: n
 export function creditRoutes(scope: Scope, { db, policy, currency }: CreditDeps): void {
   const { exponent, symbol } = currency;
   const money = (minor: bigint) => moneyString(minor, exponent);
-  const rowOf = (row: ShownRequest, operatorId: bigint): CreditRow => ({
+  const rowOf = (row: ShownRequest, { operatorId, name }: OperatorSession): CreditRow => ({
     id: row.id.toString(),
     source: row.source,
     title: row.title,
@@ -30,6 +31,9 @@ export function creditRoutes(scope: Scope, { db, policy, currency }: CreditDeps)
     state: row.state,
     askedBy: row.requester,
     own: row.requester_id === operatorId,
+    needs: row.needs,
+    approvedBy: row.approvers,
+    approved: row.approvers.includes(name),
     askedAt: row.asked_at.toISOString(),
     until: row.until.toISOString(),
     decidedBy: row.decider,
@@ -50,11 +54,12 @@ export function creditRoutes(scope: Scope, { db, policy, currency }: CreditDeps)
       own: operator_id === operator.operatorId,
     });
     return ok({
-      rows: rows.map((row) => rowOf(row, operator.operatorId)),
+      rows: rows.map((row) => rowOf(row, operator)),
       usage: usage.map(toSum),
       ceiling: money(policy.ceiling),
       confirmed: confirmed.map(toSum),
       confirmedCeiling: money(policy.confirmedCeiling),
+      threeAbove: policy.threeAbove === null ? null : money(policy.threeAbove),
       symbol,
       waiting,
       oldest: oldest?.toISOString() ?? null,
@@ -69,6 +74,6 @@ export function creditRoutes(scope: Scope, { db, policy, currency }: CreditDeps)
     const done = await policy.decide({ id, isApproved: body.approve, words }, { operator, request });
     if (!done.ok) return done;
     const row = await findRequest(db, id);
-    return row ? ok({ row: rowOf(row, operator.operatorId), result: done.value }) : fail('thing.unknown');
+    return row ? ok({ row: rowOf(row, operator), result: done.value }) : fail('thing.unknown');
   });
 }

@@ -1,7 +1,7 @@
 /** Credits of operators alone by day, and requests that wait for another operator. */
 import type { CreditState } from '@parlour/contract/credit-policy.endpoints';
 import { sql } from 'kysely';
-import { countWaitingFor, isWaiting, REQUEST_COLUMNS, shownState } from '../../core/approvals/index.ts';
+import { approvalsOf, countWaitingFor, isWaiting, REQUEST_COLUMNS, shownState } from '../../core/approvals/index.ts';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 
@@ -168,6 +168,7 @@ const shown = (db: Db) =>
     .leftJoin('member as m', (join) => join.on('m.id', '=', receiver))
     .select(['m.id as member_id', 'm.account'])
     .select(REQUEST_COLUMNS)
+    .select(approvalsOf('credit'))
     .select(['r.source', 'r.title', 'r.input', 'r.decided_at'])
     .select(shownState<CreditState>());
 

@@ -108,6 +108,7 @@ export type WithdrawalLine = {
   amount: bigint;
   fee: bigint;
   first: string;
+  /** The second approver, and the third where three had to approve. */
   second: string;
   changed_at: Date;
   reference: string;
@@ -118,12 +119,13 @@ export type WithdrawalLine = {
 export async function readWithdrawals(db: Db, { ledgerId, from, to, limit }: Reach): Promise<WithdrawalLine[]> {
   const { rows } = await sql<WithdrawalLine>`
     select w.id, w.requested_at, m.account, p.method, w.state, w.amount, w.fee, coalesce(a.name, '') as first,
-      coalesce(b.name, '') as second, w.changed_at, w.reference, w.reason
+      concat_ws(', ', b.name, c.name) as second, w.changed_at, w.reference, w.reason
     from withdrawal w
     join member m on m.id = w.member_id
     join payee p on p.id = w.payee_id
     left join operator a on a.id = w.first_approver
     left join operator b on b.id = w.second_approver
+    left join operator c on c.id = w.third_approver
     where w.ledger_id = ${ledgerId} and w.requested_at >= ${from} and w.requested_at < ${to}
     order by w.id limit ${limit}`.execute(db);
   return rows;

@@ -27,6 +27,7 @@ import { findLedger, ledgerById, listBalances, listMemberBooks } from '../../led
 import type { Db } from '../../platform/db/db.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
+import type { OperatorSession } from '../../platform/http/sessions.ts';
 import { type RuleRow, readPolicy } from './bonus.store.ts';
 import { decideByHand, giveByHand } from './gifts.actions.ts';
 import { countWaitingGifts, findGift, listGifts, listWaitingGifts, type ShownGift } from './gifts.store.ts';
@@ -255,7 +256,7 @@ export function bonusAdminRoutes(scope: Scope, deps: BonusAdminDeps): void {
     });
   });
 
-  const giftOf = (row: ShownGift, operatorId: bigint): BonusGift => ({
+  const giftOf = (row: ShownGift, { operatorId, name }: OperatorSession): BonusGift => ({
     id: row.id.toString(),
     member: { id: row.member_id.toString(), account: row.account },
     rule: row.code,
@@ -267,15 +268,18 @@ export function bonusAdminRoutes(scope: Scope, deps: BonusAdminDeps): void {
     state: row.state,
     askedBy: row.requester,
     own: row.requester_id === operatorId,
+    needs: row.needs,
+    approvedBy: row.approvers,
+    approved: row.approvers.includes(name),
     askedAt: row.asked_at.toISOString(),
     until: row.until.toISOString(),
     decidedBy: row.decider,
     decision: row.decision,
   });
-  async function giftNow(id: bigint, operatorId: bigint): Promise<BonusGift> {
+  async function giftNow(id: bigint, operator: OperatorSession): Promise<BonusGift> {
     const row = await findGift(db, id);
     if (!row) throw new Error(`gift ${id} is not there`);
-    return giftOf(row, operatorId);
+    return giftOf(row, operator);
   }
 
   mount(scope, listBonusGifts, async ({ input: { query }, operator }) => {
@@ -286,7 +290,7 @@ export function bonusAdminRoutes(scope: Scope, deps: BonusAdminDeps): void {
     const asked = before === null ? await listWaitingGifts(db) : [];
     const { waiting, oldest } = await countWaitingGifts(db, operator.operatorId);
     return ok({
-      rows: [...asked, ...rows].map((row) => giftOf(row, operator.operatorId)),
+      rows: [...asked, ...rows].map((row) => giftOf(row, operator)),
       next: found.length > query.size ? (rows.at(-1)?.id.toString() ?? null) : null,
       waiting,
       oldest: oldest?.toISOString() ?? null,
@@ -313,7 +317,7 @@ export function bonusAdminRoutes(scope: Scope, deps: BonusAdminDeps): void {
       key: body.idempotencyKey,
     };
     const done = await giveByHand(db, { ...draft, limit }, credit, { operator, request });
-    return done.ok ? ok(await giftNow(done.value, operator.operatorId)) : done;
+    return done.ok ? ok(await giftNow(done.value, operator)) : done;
   });
 
   mount(scope, decideBonus, async ({ input: { params, body }, operator, request }) => {
@@ -325,6 +329,6 @@ export function bonusAdminRoutes(scope: Scope, deps: BonusAdminDeps): void {
       ruleOf: (id: bigint) => codes.get(id),
     };
     const done = await decideByHand(db, draft, { operator, request });
-    return done.ok ? ok(await giftNow(done.value, operator.operatorId)) : done;
+    return done.ok ? ok(await giftNow(done.value, operator)) : done;
   });
 }

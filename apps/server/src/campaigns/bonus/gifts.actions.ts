@@ -71,19 +71,20 @@ type Draft = Omit<NewGift, 'requesterId' | 'ruleId' | 'byTwo'> & {
 export async function giveByHand(
   db: Db,
   { rule, limit, ...draft }: Draft,
-  credit: Pick<CreditPolicy, 'mayAlone'>,
+  credit: Pick<CreditPolicy, 'mayAlone' | 'approversFor'>,
   by: By,
 ): Promise<Outcome<bigint, NotGiven | 'bonus.moved'>> {
   const { operatorId } = by.operator;
   const done = await inTransaction(db, async (tx): Promise<Decided<NotGiven | 'bonus.moved'>> => {
     const spent = { operatorId, amount: draft.amount, source: 'gift', title: `Gift by ${rule.code}` };
-    const byTwo = draft.amount > limit || !(await credit.mayAlone(tx, spent));
+    const approvers = credit.approversFor(draft.amount);
+    const byTwo = draft.amount > limit || approvers > 1 || !(await credit.mayAlone(tx, spent));
     const made = await insertGift(tx, { ...draft, byTwo, ruleId: rule.id, requesterId: operatorId });
     if (!made) throw new Again(null);
     const { id } = made;
     if (!made.isNew) throw new Again(id);
     if (!byTwo) return { outcome: ok(id), afterCommit: await give(tx, { ...draft, id, rule: rule.code }, by) };
-    await ask(tx, { subject: 'bonus', ref: id.toString(), operatorId });
+    await ask(tx, { subject: 'bonus', ref: id.toString(), operatorId, approvers });
     const after = { gift: id.toString(), rule: rule.code, amount: draft.amount.toString() };
     await recordAudit(tx, { ...by, act: 'bonus.asked', memberId: draft.memberId, after, reason: draft.reason });
     return { outcome: ok(id), afterCommit: () => {} };
@@ -130,6 +131,11 @@ export async function decideByHand(
     if (approval === 'own') return { outcome: fail('approval.own'), afterCommit: () => {} };
     if (approval === 'expired') return { outcome: fail('approval.expired'), afterCommit: () => {} };
     if (approval === 'again') return { outcome: fail('approval.decided'), afterCommit: () => {} };
+    if (approval === 'more') {
+      const after = { gift: id.toString(), rule, amount: amount.toString(), approvals: '1 of 2' };
+      await recordAudit(tx, { ...by, act: 'bonus.approved', memberId, after, reason: words });
+      return { outcome: ok(id), afterCommit: () => {} };
+    }
     if (approval !== 'approved') return { outcome: fail('thing.unknown'), afterCommit: () => {} };
     return { outcome: ok(id), afterCommit: await give(tx, { id, memberId, ledgerId, amount, reason, rule }, by) };
   }).catch(undone);

@@ -1,7 +1,7 @@
 /** Manual bonuses. */
 import type { GiftState } from '@parlour/contract/bonus';
 import { sql } from 'kysely';
-import { countWaitingFor, isWaiting, REQUEST_COLUMNS, shownState } from '../../core/approvals/index.ts';
+import { approvalsOf, countWaitingFor, isWaiting, REQUEST_COLUMNS, shownState } from '../../core/approvals/index.ts';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 
@@ -91,6 +91,7 @@ const shown = (db: Db) =>
     .innerJoin('operator as o', 'o.id', 'r.requester_id')
     .leftJoin('operator as d', 'd.id', 'r.decider_id')
     .select(REQUEST_COLUMNS)
+    .select(approvalsOf('bonus'))
     .select(['r.member_id', 'r.ledger_id', 'r.reason', 'm.account', 'b.code', 'b.names', 'b.wagering'])
     .select(shownState<GiftState>());
 

@@ -133,10 +133,58 @@ export async function withdrawRequest(tx: Db, { subject, ref }: Thing): Promise<
     .execute();
 }
 
-/** Counts the pending requests of one kind by other operators, and returns the time of the oldest. */
+/** Voids the approvals of a pending request: it is asked for again by the same operator, with a day of its own. */
+export async function restart(
+  tx: Db,
+  { requesterId, approvers, ...thing }: Thing & { requesterId: bigint; approvers: 1 | 2 },
+): Promise<void> {
+  await withdrawRequest(tx, thing);
+  await ask(tx, { ...thing, operatorId: requesterId, approvers });
+}
+
+/** Returns the pending or approved request of the row `r`, by its id. */
+const requestOf = (subject: Thing['subject']) =>
+  sql`approval_request q where q.subject = ${subject} and q.ref = r.id::text and q.closed_at is null`;
+
+/** Number of approvals that the row `r` needs, and the active operators who have given theirs, in order. */
+export const approvalsOf = (subject: Thing['subject']) =>
+  [
+    sql<number>`coalesce((select q.needs::int from ${requestOf(subject)}), 1)`.as('needs'),
+    sql<string[]>`array(select p.name from approval v join operator p on p.id = v.approver_id
+      where p.state = 'active' and v.request_id = (select q.id from ${requestOf(subject)}) order by v.at)`.as(
+      'approvers',
+    ),
+  ] as const;
+
+/** Returns the active operators who approved the standing request, in order. */
+export async function listApprovers(tx: Db, { subject, ref }: Thing): Promise<bigint[]> {
+  const rows = await tx
+    .selectFrom('approval as v')
+    .innerJoin('approval_request as q', 'q.id', 'v.request_id')
+    .innerJoin('operator as p', 'p.id', 'v.approver_id')
+    .select('v.approver_id')
+    .where('q.subject', '=', subject)
+    .where('q.ref', '=', ref)
+    .where('q.closed_at', 'is', null)
+    .where('p.state', '=', 'active')
+    .orderBy('v.at')
+    .execute();
+  return rows.map(({ approver_id }) => approver_id);
+}
+
+const SUBJECTS = {
+  bonus_gift: 'bonus',
+  credit_request: 'credit',
+  agent_branch_request: 'agents.move',
+} as const satisfies Record<string, Thing['subject']>;
+
+/**
+ * Counts the pending requests of one kind by other operators that this one has not approved, and returns the time of
+ * the oldest.
+ */
 export async function countWaitingFor(
   db: Db,
-  table: 'bonus_gift' | 'credit_request' | 'agent_branch_request',
+  table: keyof typeof SUBJECTS,
   operatorId: bigint,
 ): Promise<{ waiting: number; oldest: Date | null }> {
   const { count, oldest } = await db
@@ -146,6 +194,11 @@ export async function countWaitingFor(
     .where('state', '=', 'asked')
     .where('requester_id', '<>', operatorId)
     .where('until', '>', now)
+    .where(
+      sql<boolean>`not exists (select from approval v join approval_request q on q.id = v.request_id
+        where q.subject = ${SUBJECTS[table]} and q.ref = ${sql.table(table)}.id::text and q.closed_at is null
+          and v.approver_id = ${operatorId})`,
+    )
     .executeTakeFirstOrThrow();
   return { waiting: Number(count), oldest };
 }

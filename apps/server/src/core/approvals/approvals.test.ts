@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { type Approval, approve, ask, withdrawRequest } from './index.ts';
+import { type Approval, approve, approversFor, ask, restart, withdrawRequest } from './index.ts';
 
 const SUBJECT = 'adjustment';
 /** A fifth of the number that the promise states. */
@@ -89,6 +89,39 @@ eachDatabase((_kind, open, { fresh }) => {
       const answers: Approval[] = [];
       for (const id of [other, other, one, third]) answers.push(await approving(db, 'big', id));
       expect(answers).toEqual(['more', 'again', 'own', 'approved']);
+    });
+
+    it('of many at once for one that needs two others, one is the first and one carries it out', async () => {
+      const { db } = await open();
+      const [one = 0n, ...rest] = await Promise.all(Array.from({ length: 8 }, () => operatorOf(db)));
+      for (const ref of ['two-1', 'two-2', 'two-3']) {
+        await asking(db, ref, one, 2);
+        const answers = await Promise.all([...rest, ...rest].map((id) => approving(db, ref, id)));
+        expect(answers.filter((answer) => answer !== 'again').sort()).toEqual(['approved', 'more']);
+      }
+    });
+
+    it('begins again with a restart: approvals given before it count no more', async () => {
+      const { db } = await open();
+      const [one, other, third] = [await operatorOf(db), await operatorOf(db), await operatorOf(db)];
+      await asking(db, 'anew', one, 2);
+      expect(await approving(db, 'anew', other)).toBe('more');
+      const again = { subject: SUBJECT, ref: 'anew', requesterId: one, approvers: 2 } as const;
+      await inTransaction(db, (tx) => restart(tx, again));
+      const answers: Approval[] = [];
+      for (const id of [third, one, third, other]) answers.push(await approving(db, 'anew', id));
+      expect(answers).toEqual(['more', 'own', 'again', 'approved']);
+    });
+
+    it.each([
+      [0n, null, 1],
+      [null, null, 1],
+      [500n, 500n, 1],
+      [501n, 500n, 2],
+      [null, 500n, 2],
+      [1n, 0n, 2],
+    ] as const)('of %s with a second limit of %s takes %s', (amount, limit, approvers) => {
+      expect(approversFor(amount, limit)).toBe(approvers);
     });
 
     it('is gone once it was taken back, and worth nothing when who asked may ask no more', async () => {

@@ -37,6 +37,16 @@ export async function recordApproved(tx: Db, { memberId, amount, ceiling, timeZo
     on conflict (member_id, day) do update set approved = d.approved + excluded.approved`.execute(tx);
 }
 
+/** Returns the sum approved today for a member's withdrawals; the day's row is locked until the transaction ends. */
+export async function lockApprovedToday(tx: Db, { memberId, ceiling, timeZone }: Omit<Approved, 'amount'>) {
+  const { rows } = await sql<{ approved: bigint }>`
+    insert into withdrawal_day as d (member_id, day, ceiling, approved)
+    values (${memberId}, (clock_timestamp() at time zone ${timeZone})::date, ${ceiling}, 0)
+    on conflict (member_id, day) do update set ceiling = d.ceiling
+    returning approved`.execute(tx);
+  return rows[0]?.approved ?? 0n;
+}
+
 /** Returns the sums approved today for these members' withdrawals, in minor units. */
 export async function approvedToday(
   db: Db,

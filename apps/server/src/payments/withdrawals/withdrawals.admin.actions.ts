@@ -1,14 +1,14 @@
 /** Operators' decisions about withdrawals. Each is audited in its own transaction. */
 import { isHeld, mayMoveWithdrawal, type WithdrawalState } from '@parlour/contract/withdrawals';
 import type { PayoutProvider } from '../../adapters/payments/payout.ts';
-import { approve, ask, withdrawRequest } from '../../core/approvals/index.ts';
+import { approve, approversFor, ask, listApprovers, withdrawRequest } from '../../core/approvals/index.ts';
 import { type Act, recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { Hub } from '../../platform/events/hub.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
 import { openPayoutCase } from '../../vendor-gateway/cases/index.ts';
-import { approveAlone, recordApproved } from './approved-day.store.ts';
+import { approveAlone, lockApprovedToday, recordApproved } from './approved-day.store.ts';
 import { giveBack, payOut } from './ledger-moves.ts';
 import { insertPayout, withdrawUnsent } from './payouts.store.ts';
 import { publishWithdrawalMoved } from './withdrawals.actions.ts';
@@ -36,6 +36,8 @@ export type AdminParts = {
   provider: PayoutProvider | null;
   /** Sum of a member's day in minor units above which two operators must approve. */
   fourEyesAbove: bigint;
+  /** The same sum above which three operators must approve; null for no such limit. */
+  threeAbove: bigint | null;
   timeZone: string;
   /** Writes the message to the member. */
   write: (tx: Tx, row: WithdrawalRow) => Promise<void>;
@@ -58,31 +60,44 @@ async function moveMoney(tx: Tx, row: WithdrawalRow, to: WithdrawalState): Promi
 
 /**
  * Approves: immediately while the sum of the member's approved withdrawals of the day stays within the brand's limit;
- * above it, two different operators must approve within a day, and the first approval leaves the withdrawal in review.
+ * above it, two different operators must approve within a day, and three above a second limit. Until the last approval
+ * the withdrawal stays in review.
  */
 async function approval(
   tx: Tx,
-  { fourEyesAbove: ceiling, timeZone }: Pick<AdminParts, 'fourEyesAbove' | 'timeZone'>,
+  { fourEyesAbove: ceiling, threeAbove, timeZone }: Pick<AdminParts, 'fourEyesAbove' | 'threeAbove' | 'timeZone'>,
   row: WithdrawalRow,
   operatorId: bigint,
-): Promise<{ to: WithdrawalState; changes: Changes } | null> {
+): Promise<{ to: WithdrawalState; changes: Changes; approvals?: string } | null> {
   const now = new Date();
   const sum = { memberId: row.member_id, amount: row.amount, ceiling, timeZone };
-  if (!row.needs_two && (await approveAlone(tx, sum)))
+  const isThree =
+    row.needs_three || (threeAbove !== null && (await lockApprovedToday(tx, sum)) + row.amount > threeAbove);
+  if (!row.needs_two && !isThree && (await approveAlone(tx, sum)))
     return { to: 'approved', changes: { first_approver: operatorId, first_approved_at: now } };
+  const most = isThree ? 3 : 2;
   const thing = { subject: SUBJECT, ref: row.id.toString(), operatorId };
   const first = async () => {
-    await ask(tx, thing);
+    await ask(tx, { ...thing, approvers: isThree ? 2 : 1 });
     return {
       to: 'reviewing',
-      changes: { first_approver: operatorId, first_approved_at: now, needs_two: true },
+      changes: { first_approver: operatorId, first_approved_at: now, needs_two: true, needs_three: isThree },
+      approvals: `1 of ${most}`,
     } as const;
   };
   if (row.first_approver === null) return first();
+  // It came to need three after the first approval, for what was approved meanwhile: that one asked for one more only.
+  if (isThree && !row.needs_three) {
+    await withdrawRequest(tx, thing);
+    return first();
+  }
   const verdict = await approve(tx, thing);
+  if (verdict === 'more') return { to: 'reviewing', changes: {}, approvals: `2 of ${most}` };
   if (verdict === 'approved') {
     await recordApproved(tx, sum);
-    return { to: 'approved', changes: { second_approver: operatorId } };
+    if (!isThree) return { to: 'approved', changes: { second_approver: operatorId } };
+    const [second, third] = await listApprovers(tx, thing);
+    return { to: 'approved', changes: { second_approver: second ?? null, third_approver: third ?? null } };
   }
   // The first approval has expired, or its operator may no longer approve: this one becomes the first.
   return verdict === 'expired' || (verdict === 'unknown' && row.first_approver !== operatorId) ? first() : null;
@@ -90,19 +105,26 @@ async function approval(
 
 /**
  * Whether money that a provider was to pay out may be returned now. An unsent payout is returned immediately and never
- * sent. One that the provider may have could be paid twice, so a second operator must approve the return.
+ * sent. One that the provider may have could be paid twice, so a second operator must approve the return, and a third
+ * one above the second limit.
  */
 async function mayReturn(
   tx: Tx,
   row: WithdrawalRow,
+  threeAbove: bigint | null,
   by: WithdrawalDecision['by'],
   operatorId: bigint,
 ): Promise<boolean> {
   if (await withdrawUnsent(tx, row.id)) return true;
   const thing = { subject: RETURN, ref: row.id.toString(), operatorId };
-  const { state } = await ask(tx, thing);
-  if (state === 'again') return (await approve(tx, thing)) === 'approved';
+  const { state } = await ask(tx, { ...thing, approvers: approversFor(row.amount, threeAbove) });
   const after = { withdrawal: row.id.toString(), amount: row.amount.toString() };
+  if (state === 'again') {
+    const verdict = await approve(tx, thing);
+    if (verdict === 'more')
+      await recordAudit(tx, { ...by, act: 'withdrawal.return_approved', memberId: row.member_id, after });
+    return verdict === 'approved';
+  }
   await recordAudit(tx, { ...by, act: 'withdrawal.return_asked', memberId: row.member_id, after });
   return false;
 }
@@ -132,14 +154,16 @@ export async function decideWithdrawal(
     if (goesOn && !(await holdOpen(tx))) return fail('withdraw.off');
     // A locked member's withdrawal does not proceed until an operator unlocks the member.
     if (goesOn && (await isLocked(tx, row.member_id))) return fail('withdraw.held');
-    if (from === 'paying' && isReturn(to) && !(await mayReturn(tx, row, by, operatorId)))
+    if (from === 'paying' && isReturn(to) && !(await mayReturn(tx, row, limits.threeAbove, by, operatorId)))
       return fail('withdraw.second');
     let target = to;
     let changes: Changes = { operator_name: operator.name };
+    let approvals: string | undefined;
     if (to === 'approved') {
       const given = await approval(tx, limits, row, operatorId);
       if (!given) return fail('withdraw.second');
       target = given.to;
+      approvals = given.approvals;
       changes = { ...changes, ...given.changes };
     }
     if (to === 'requested') changes = { ...changes, first_approver: null, first_approved_at: null, operator_name: '' };
@@ -158,7 +182,7 @@ export async function decideWithdrawal(
       before: { withdrawal: id.toString(), state: row.state, amount: row.amount.toString(), fee: row.fee.toString() },
       after: {
         state: target,
-        ...(to === 'approved' && target === 'reviewing' ? { approvals: '1 of 2' } : {}),
+        ...(approvals ? { approvals } : {}),
         ...(to === 'paid' ? { reference } : {}),
       },
       reason,

@@ -58,7 +58,7 @@ export type WithdrawalsAdminDeps = AdminParts & {
 const needed = (field: string) => fail('register.field', { field, messageKey: 'form.required', values: {} });
 
 export function withdrawalsAdminRoutes(scope: Scope, deps: WithdrawalsAdminDeps): void {
-  const { db, hub, book, currency, timeZone, fourEyesAbove, provider, payouts } = deps;
+  const { db, hub, book, currency, timeZone, fourEyesAbove, threeAbove, provider, payouts } = deps;
   const { exponent, symbol } = currencyOf(currency);
   const written = (minor: bigint): string => moneyString(minor, exponent);
   const ledgerIds = (['PLAY', 'REAL'] as const).map((each) => findLedger(each, currency).id);
@@ -76,7 +76,9 @@ export function withdrawalsAdminRoutes(scope: Scope, deps: WithdrawalsAdminDeps)
     return rows.map((row) => {
       const { holder, number } = book.peek(row);
       const isNew = row.state === 'requested' || row.state === 'reviewing';
-      const isAbove = isNew && (today.get(row.member_id) ?? 0n) + row.amount > fourEyesAbove;
+      const sum = (today.get(row.member_id) ?? 0n) + row.amount;
+      const isThree = isNew && threeAbove !== null && sum > threeAbove;
+      const isAbove = isNew && (isThree || sum > fourEyesAbove);
       const waits = row.needs_two && row.second_approver === null && row.first_approver !== null;
       return {
         id: row.id.toString(),
@@ -97,9 +99,11 @@ export function withdrawalsAdminRoutes(scope: Scope, deps: WithdrawalsAdminDeps)
         number,
         payee: row.payee_id.toString(),
         needsTwo: row.needs_two || isAbove,
+        needsThree: row.needs_three || isThree,
         approvedBy: waits ? row.first_name : null,
+        secondBy: waits ? row.second_name : null,
         approvalUntil: waits ? (row.approval_until?.toISOString() ?? null) : null,
-        isOwnApproval: waits && row.first_approver === operatorId,
+        isOwnApproval: waits && (row.first_approver === operatorId || row.second_id === operatorId),
         operator: row.operator_name,
         reason: row.reason,
         reference: row.reference,
@@ -136,6 +140,7 @@ export function withdrawalsAdminRoutes(scope: Scope, deps: WithdrawalsAdminDeps)
       symbol,
       next: found.length > AT_ONCE ? (shown.at(-1)?.id.toString() ?? null) : null,
       fourEyesAbove: written(fourEyesAbove),
+      threeAbove: threeAbove === null ? null : written(threeAbove),
       provider: provider?.code ?? null,
     });
   });

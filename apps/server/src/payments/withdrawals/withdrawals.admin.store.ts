@@ -21,6 +21,11 @@ const stopOf = <T = StopKind | null>(column: 'kind' | 'until', member: string) =
   where s.member_id = ${sql.ref(member)} and s.lifted_at is null and (s.until is null or s.until > clock_timestamp())
   order by s.until desc nulls first limit 1)`;
 
+/** The active operator who gave the second of three approvals of the request `a`. */
+const secondOf = <T = string | null>(column: 'id' | 'name') => sql<T>`(
+  select p.${sql.ref(column)} from approval v join operator p on p.id = v.approver_id
+  where v.request_id = a.id and p.state = 'active' order by v.at limit 1)`;
+
 /** Whether an operator disabled the member; locks the state until the transaction ends. */
 export async function isLocked(tx: Db, memberId: bigint): Promise<boolean> {
   const { state } = await tx
@@ -55,6 +60,7 @@ function rows(db: Db) {
       'o.name as first_name',
       'a.until as approval_until',
     ])
+    .select([secondOf('name').as('second_name'), secondOf<bigint | null>('id').as('second_id')])
     .select(stopOf('kind', 'w.member_id').as('stop_kind'))
     .select(stopOf<Date | null>('until', 'w.member_id').as('stop_until'));
 }

@@ -92,7 +92,15 @@ export const insertWithdrawal = (tx: Db, made: NewWithdrawal) =>
 export type Changes = Partial<
   Pick<
     WithdrawalRow,
-    'operator_name' | 'reason' | 'reference' | 'first_approver' | 'second_approver' | 'first_approved_at' | 'needs_two'
+    | 'operator_name'
+    | 'reason'
+    | 'reference'
+    | 'first_approver'
+    | 'second_approver'
+    | 'third_approver'
+    | 'first_approved_at'
+    | 'needs_two'
+    | 'needs_three'
   >
 >;
 

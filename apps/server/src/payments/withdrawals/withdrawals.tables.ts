@@ -17,6 +17,8 @@ export type WithdrawalsTables = {
     ledger_id: number;
     day: ColumnType<string, string, never>;
     needs_two: boolean;
+    needs_three: Generated<boolean>;
+    third_approver: Generated<bigint | null>;
     is_free: Generated<boolean>;
     state: Generated<WithdrawalState>;
     idempotency_key: string;

@@ -2,7 +2,7 @@
 import { currencyOf } from '@parlour/contract/currencies';
 import { moneyString } from '@parlour/contract/money';
 import { closeVendorCase, listVendorCases, releaseCredit } from '@parlour/contract/vendor-cases.endpoints';
-import { approve, ask, withdrawRequest } from '../../core/approvals/index.ts';
+import { approve, approversFor, ask, withdrawRequest } from '../../core/approvals/index.ts';
 import { recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -25,7 +25,14 @@ const AMOUNT = /^[0-9]{1,18}$/;
 const written = (value: unknown): string =>
   value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
 
-export function vendorCasesRoutes(scope: Scope, { db, currency }: { db: Db; currency: string }): void {
+export type VendorCasesDeps = {
+  db: Db;
+  currency: string;
+  /** Amount above which two other operators must approve a release, minor units; null for no such limit. */
+  threeAbove: bigint | null;
+};
+
+export function vendorCasesRoutes(scope: Scope, { db, currency, threeAbove }: VendorCasesDeps): void {
   const { exponent, symbol } = currencyOf(currency);
   const amountOf = (text: string | null | undefined): string | null =>
     text && AMOUNT.test(text) ? moneyString(BigInt(text), exponent) : null;
@@ -97,7 +104,9 @@ export function vendorCasesRoutes(scope: Scope, { db, currency }: { db: Db; curr
       const note = (act: string) =>
         recordAudit(tx, { operator, request, act, memberId: found.member_id ?? undefined, after: facts });
       const thing = { subject: RELEASE, ref: params.id, operatorId };
-      const asked = await ask(tx, thing);
+      const { amount, win, bet } = found.detail as Record<string, string | undefined>;
+      const held = BigInt(amount ?? win ?? bet ?? 0);
+      const asked = await ask(tx, { ...thing, approvers: approversFor(held, threeAbove) });
       if (asked.state === 'asked') {
         await note('vendor_credit.asked');
         return ok({ state: 'asked' as const });
@@ -105,6 +114,10 @@ export function vendorCasesRoutes(scope: Scope, { db, currency }: { db: Db; curr
       const approval = await approve(tx, thing);
       if (approval === 'own') return fail('approval.own');
       if (approval === 'expired') return fail('approval.expired');
+      if (approval === 'more') {
+        await note('vendor_credit.approved');
+        return ok({ state: 'asked' as const });
+      }
       if (approval !== 'approved') return fail('approval.decided');
       await decideCase(tx, id, 'released', operator.name);
       await note('vendor_credit.released');
