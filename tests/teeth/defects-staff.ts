@@ -3,6 +3,7 @@ import type { Defect } from './defects.ts';
 
 const SERVER = 'apps/server/src';
 const STAFF = `${SERVER}/identity/operators/staff.test.ts`;
+const API_KEYS = `${SERVER}/identity/api-keys/api-keys.test.ts`;
 const CREDIT = `${SERVER}/accounting/credit-policy/credit.test.ts`;
 const BY_DAY = `${SERVER}/payments/withdrawals/by-day.test.ts`;
 const ENDPOINTS = `${SERVER}/platform/http/staff-endpoints.test.ts`;
@@ -30,6 +31,20 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     right: "return (await takeReset(tx, link)) ? give(tx, found.id, secret, step) : 'used';",
     wrong: 'return give(tx, found.id, secret, step);',
     tests: STAFF,
+  },
+  {
+    what: 'an API key keeps the rights that its operator lost',
+    file: `${SERVER}/identity/api-keys/api-keys.rules.ts`,
+    right: ' && held.has(right)',
+    wrong: '',
+    tests: API_KEYS,
+  },
+  {
+    what: 'an API key calls whatever its rights cover',
+    file: `${SERVER}/platform/http/mount.ts`,
+    right: 'if (key && !keys)',
+    wrong: 'if (key && !key)',
+    tests: API_KEYS,
   },
   {
     what: 'an act above the ceiling is done alone',
