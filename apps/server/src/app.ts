@@ -30,6 +30,7 @@ import { createProviderOutcomes, type ProviderOutcomes } from './core/alerts/ind
 import { brandedBy, openBranding } from './core/branding/index.ts';
 import { listTroubledJobs } from './core/health/index.ts';
 import { openMedia } from './core/media/index.ts';
+import { isLockedFor } from './core/member-locks/index.ts';
 import { type Availability, openAvailability, openPlaces, systemRoutes, toWhitelabel } from './core/system/index.ts';
 import { catalogueRoutes, type LiveCatalogue, openLiveCatalogue } from './games/catalogue/index.ts';
 import { favouritesRoutes } from './games/favourites/index.ts';
@@ -250,7 +251,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   favouritesRoutes(scope, { db, live, hub });
   recentlyPlayedRoutes(scope, { db, live, hub });
-  walletRoutes(scope, { db, brand, live });
+  walletRoutes(scope, { db, brand, live, isPlayLocked: (memberId) => isLockedFor(db, memberId, 'bets') });
   const lotteries = await createLotteryModule(scope, {
     database,
     jobs,
@@ -283,6 +284,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   consoleRoutes(scope, {
     database,
     jobs,
+    hub,
     brand,
     live,
     doors,

@@ -141,6 +141,7 @@ export const openDeposit = post('/wps/cashier/deposits', {
     'protection.stopped',
     'protection.deposit_limit',
     'protection.limit_first',
+    'lock.deposits',
   ],
   output: deposit,
 });
@@ -236,6 +237,7 @@ export const redeemVoucher = post('/wps/cashier/vouchers', {
     'protection.stopped',
     'protection.deposit_limit',
     'protection.limit_first',
+    'lock.deposits',
   ],
   output: deposit,
 });

@@ -36,6 +36,7 @@ const failures = [
   'launch.paused',
   'protection.stopped',
   'protection.session_over',
+  'lock.bets',
 ] as const;
 
 export const launchGame = get('/wps/game/launchGame', {

@@ -315,6 +315,7 @@ export const placeLotteryOrder = post('/lgw/orders', {
     'lottery.key',
     'protection.stopped',
     'protection.session_over',
+    'lock.bets',
     'launch.paused',
   ],
   output: z.strictObject({ orderMasterIds: z.array(z.string()), amount: money, replayed: z.boolean() }),

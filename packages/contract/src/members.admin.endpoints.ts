@@ -1,6 +1,7 @@
 /** Page of one player in the console: identity, money, play, connections, timeline, notes and tags. */
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
+import { LOCK_KINDS } from './member-locks.ts';
 import { instant, money, queryNumber, text } from './schemas.ts';
 
 const params = z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/) });
@@ -63,6 +64,8 @@ const memberPage = z.strictObject({
   contacts: z.array(z.strictObject({ kind: z.enum(CONTACTS), masked: z.string(), isProved: z.boolean() })),
   /** Active time-out or self-exclusion; `until` is null if it is permanent. */
   stop: z.strictObject({ kind: z.enum(['time_out', 'exclusion']), until: instant.nullable() }).nullable(),
+  /** Locks in force; `until` is null until an operator lifts it. */
+  locks: z.array(z.strictObject({ kind: z.enum(LOCK_KINDS), until: instant.nullable() })),
   upline: person.nullable(),
   referrer: person.nullable(),
   referred: z.int(),
@@ -103,7 +106,7 @@ const timelineEvent = z.strictObject({
   kind: z.enum(TIMELINE_KINDS),
   /**
    * Kind of event: `deposit`, `withdrawal`, `bonus`, `adjustment`, `play`, `sign_in`, `sign_out`, `rank`, `protection`,
-   * `act`.
+   * `lock_over`, `act`.
    */
   what: z.string(),
   /** State, for kinds that have one, such as deposits. */

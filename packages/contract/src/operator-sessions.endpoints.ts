@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
 import { gatewayCode } from './gateway.ts';
+import { LOCK_KINDS } from './member-locks.ts';
 import { RIGHTS } from './operator-rights.ts';
 import { instant, money, queryNumber, text } from './schemas.ts';
 import { sessionRow } from './two-factor.endpoints.ts';
@@ -142,6 +143,8 @@ export const listMembers = get('/wps/console/members', {
       /** Prefix of the account or nickname; or a complete mobile number, mail address, id, IP address or reference. */
       name: text(200).optional(),
       state: memberState.optional(),
+      /** Members locked for this now. */
+      lock: z.enum(LOCK_KINDS).optional(),
       /** Id of the last member of the previous page. */
       before: memberId.shape.id.optional(),
       size: queryNumber(1, 100, 25),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
+import { LOCK_KINDS } from './member-locks.ts';
 import { EXCLUSIONS, LIMIT_KINDS, LIMIT_SPANS, STOP_KINDS, TIME_OUTS } from './responsible-gaming.ts';
 import { instant, money, text } from './schemas.ts';
 
@@ -58,6 +59,8 @@ const netPosition = z.strictObject({
 const protection = z.strictObject({
   limits: z.array(limit),
   stop: stop.nullable(),
+  /** What the platform has locked for the member, without its reason. */
+  locks: z.array(z.enum(LOCK_KINDS)),
   reality: z.strictObject({ minutes: z.int(), least: z.int(), most: z.int() }),
   net: z.array(netPosition),
   /** Whether a limit is requested: `must` before the first deposit, `may` if the player can postpone it. */
@@ -83,6 +86,8 @@ const sitting = z.strictObject({
   /** Remaining play time in seconds; null without a limit. */
   endsIn: z.int().nullable(),
   stop: stop.nullable(),
+  /** The platform has locked play for the member. */
+  isLocked: z.boolean(),
 });
 export type PlayTime = z.output<typeof sitting>;
 

@@ -107,7 +107,7 @@ export const refillPlayMoney = post('/wps/wallets/play/refill', {
   relay: true,
   throttle: 'money',
   input: { body: z.strictObject({ idempotencyKey: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }) },
-  failures: ['wallet.refill_not_due', 'protection.stopped', 'launch.paused'],
+  failures: ['wallet.refill_not_due', 'protection.stopped', 'lock.bets', 'launch.paused'],
   output: wallet,
 });
 

@@ -19,6 +19,8 @@ const adminWithdrawal = z.strictObject({
     account: z.string(),
     /** Disabled by an operator: nothing is approved or paid until the member is enabled again. */
     disabled: z.boolean(),
+    /** Withdrawals are locked by an operator: nothing is approved or paid until the lock is lifted or over. */
+    locked: z.boolean(),
     /** The member's time-out or self-exclusion, and its end; null for a permanent one. */
     stop: z.strictObject({ kind: z.enum(STOP_KINDS), until: instant.nullable() }).nullable(),
   }),

@@ -47,6 +47,8 @@ export const getWithdrawTerms = get('/wps/withdrawals/terms', {
   output: z.strictObject({
     /** False while withdrawals are switched off. */
     open: z.boolean(),
+    /** The platform has locked withdrawals for this member. */
+    isLocked: z.boolean(),
     symbol: z.string(),
     exponent: z.int(),
     balance: money,
@@ -226,6 +228,7 @@ export const requestWithdrawal = post('/wps/withdrawals', {
     'thing.unknown',
     'register.field',
     'withdraw.off',
+    'lock.withdrawals',
     'withdraw.cooling',
     'withdraw.funds',
     'withdraw.limit',

@@ -49,7 +49,7 @@ export const WITHDRAWALS_TEXTS = {
   'withdrawals.stop.forGood': 'never',
   'failure.withdraw.second': 'Not done yet: another operator has to confirm this withdrawal too, within 24 hours.',
   'failure.withdraw.held':
-    'Not possible: the player is disabled. The amount stays held until the player is enabled again.',
+    'Not possible: the player is disabled, or withdrawals are locked. The amount stays held until the lock is lifted.',
   'withdrawals.isShared': 'Other players may use this payout account',
   'withdrawals.notShared': 'No other player may use this payout account',
   'withdrawals.share': 'Allow other players',

@@ -18,6 +18,7 @@ import { HELP_TEXTS } from './texts-help.ts';
 import { JOBS_TEXTS } from './texts-jobs.ts';
 import { KEYS_TEXTS } from './texts-keys.ts';
 import { LEDGER_TEXTS } from './texts-ledger.ts';
+import { LOCKS_TEXTS } from './texts-locks.ts';
 import { LOTTERY_TEXTS } from './texts-lottery.ts';
 import { MEDIA_TEXTS } from './texts-media.ts';
 import { MESSAGES_TEXTS } from './texts-messages.ts';
@@ -50,6 +51,7 @@ export const EN = {
   ...COMMAND_PALETTE_TEXTS,
   ...JOBS_TEXTS,
   ...HELP_TEXTS,
+  ...LOCKS_TEXTS,
   ...LOTTERY_TEXTS,
   ...BONUS_TEXTS,
   ...BRANDING_TEXTS,

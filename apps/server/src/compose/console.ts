@@ -20,11 +20,13 @@ import {
 import { readSmsRefusals } from '../identity/otp/index.ts';
 import { createPasskeys } from '../identity/two-factor/index.ts';
 import type { Database } from '../platform/db/db.ts';
+import type { Hub } from '../platform/events/hub.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
 import {
   adminRoutes,
   memberInvitationsRoutes,
+  memberLocksRoutes,
   memberMessagesRoutes,
   memberPageRoutes,
 } from '../players/members/index.ts';
@@ -34,6 +36,7 @@ import { listRefusals } from '../vendor-gateway/index.ts';
 export type ConsoleParts = {
   database: Database;
   jobs: Pick<Jobs, 'wake'>;
+  hub: Pick<Hub, 'publish'>;
   brand: Brand;
   live: LiveCatalogue;
   doors: Availability;
@@ -48,8 +51,8 @@ export type ConsoleParts = {
 };
 
 export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
-  const { database, jobs, brand, live, doors, passwords, secrets, clock, whereabouts, notices, sessions, consoleUrl } =
-    parts;
+  const { database, jobs, hub, brand, live, doors, passwords, secrets, clock } = parts;
+  const { whereabouts, notices, sessions, consoleUrl } = parts;
   const { db } = database;
   adminRoutes(scope, {
     db,
@@ -59,6 +62,7 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
     dialingCode: brand.mobile.dialingCodes[0] ?? '',
   });
   memberInvitationsRoutes(scope, { db, currency: brand.currency });
+  memberLocksRoutes(scope, { db, hub });
   memberMessagesRoutes(scope, { db });
   memberPageRoutes(scope, { db, live, currency: brand.currency, timeZone: brand.timeZone });
   catalogueAdminRoutes(scope, { db, live });

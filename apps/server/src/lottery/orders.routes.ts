@@ -11,6 +11,7 @@ import {
   placeLotteryOrder,
 } from '@parlour/contract/lottery.endpoints';
 import { moneyString } from '@parlour/contract/money';
+import { isLockedFor } from '../core/member-locks/index.ts';
 import { type Book, balanceOf, isFrozen } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../platform/http/mount.ts';
@@ -100,7 +101,7 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
     return ok({ order: shapeOf(found, now), suborders: all.map((row) => shapeOf(row, now)) });
   });
 
-  function refusalOf(placed: Extract<Placed, { state: 'refused' }>, priceListId: string) {
+  async function refusalOf(placed: Extract<Placed, { state: 'refused' }>, priceListId: string, memberId: bigint) {
     switch (placed.code) {
       case 'line': {
         const { line, reason } = placed;
@@ -128,8 +129,10 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
         const code = 'lottery.price_changed';
         return fail(code, { errorCode: code, priceListId, numbers: [] });
       }
-      case 'stopped':
-        return fail('protection.stopped', { errorCode: 'protection.stopped' });
+      case 'stopped': {
+        const code = (await isLockedFor(db, memberId, 'bets')) ? 'lock.bets' : 'protection.stopped';
+        return fail(code, { errorCode: code });
+      }
       default: {
         const code = `lottery.${placed.code}` as const;
         return fail(code, { errorCode: code });
@@ -165,7 +168,7 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
       if (!game) return fail('thing.unknown');
       placed = await place(session, { game, isShown: isShown(game), order });
     }
-    if (placed.state === 'refused') return refusalOf(placed, game.price_list_id.toString());
+    if (placed.state === 'refused') return refusalOf(placed, game.price_list_id.toString(), session.memberId);
     placed.afterCommit();
     return ok({
       orderMasterIds: placed.orderIds.map(String),

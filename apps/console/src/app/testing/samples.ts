@@ -18,7 +18,7 @@ export const WITHDRAWAL: AdminWithdrawal = {
   fee: '0.00',
   arrives: '50.00',
   book: 'PLAY',
-  member: { id: '12', account: 'thiha', disabled: false, stop: null },
+  member: { id: '12', account: 'thiha', disabled: false, locked: false, stop: null },
   name: 'KBZ',
   kind: 'bank',
   holder: 'Thiha',

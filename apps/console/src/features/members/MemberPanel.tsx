@@ -18,6 +18,7 @@ import { t } from '../../shared/texts.ts';
 import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import { useRecordedAction } from '../operators/useRecordedAction.ts';
 import { PaymentRemoval } from '../withdrawals/PaymentRemoval.tsx';
+import { LocksCard } from './LocksCard.tsx';
 import css from './Members.module.css';
 import { useMemberSessions, useRenewMembers } from './members.queries.ts';
 import { ProtectionCard } from './ProtectionCard.tsx';
@@ -140,6 +141,7 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
       <p role="status" className={css.note}>
         {note}
       </p>
+      <LocksCard id={id} onSessionOver={onSessionOver} />
       <ProtectionCard id={id} onSessionOver={onSessionOver} />
     </section>
   );

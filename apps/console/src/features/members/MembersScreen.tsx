@@ -1,6 +1,8 @@
+import { LOCK_KINDS } from '@parlour/contract/member-locks';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useDeferredValue, useState } from 'react';
 import { openFromAddress, playerFromAddress, wordsFromAddress } from '../../shared/address.ts';
+import { Choice } from '../../shared/Choice.tsx';
 import { stamp } from '../../shared/format.ts';
 import { ListWithPanel } from '../../shared/ListWithPanel.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
@@ -28,7 +30,8 @@ function MembersList({ onSessionOver }: { onSessionOver: () => void }) {
   const [name, setName] = useState(wordsFromAddress);
   const [state, setState] = useState<MemberSearch['state']>('');
   const [chosen, setChosen] = useState<string | null>(openFromAddress);
-  const search = { name: useDeferredValue(name.trim()), state };
+  const [lock, setLock] = useState<MemberSearch['lock']>('');
+  const search = { name: useDeferredValue(name.trim()), state, lock };
   const list = useMembers(search, onSessionOver);
   useTitle(t('nav.members'));
   const members = list.data?.pages.flatMap((page) => page.members) ?? [];
@@ -48,6 +51,12 @@ function MembersList({ onSessionOver }: { onSessionOver: () => void }) {
             { value: 'active', label: t('members.active') },
             { value: 'disabled', label: t('members.disabled') },
           ]}
+        />
+        <Choice<MemberSearch['lock']>
+          label={t('locks.filter')}
+          value={lock}
+          options={[['', t('locks.any')], ...LOCK_KINDS.map((kind) => [kind, t(`locks.${kind}`)] as const)]}
+          onChange={setLock}
         />
       </div>
       <ListWithPanel

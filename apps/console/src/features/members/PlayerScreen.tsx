@@ -22,7 +22,7 @@ import { PlayerOverview } from './PlayerOverview.tsx';
 import { PlayerRounds } from './PlayerRounds.tsx';
 import { PlayerTimeline } from './PlayerTimeline.tsx';
 import { usePlayer } from './player.queries.ts';
-import { locksOf } from './player.rules.ts';
+import { isLockKind, locksOf } from './player.rules.ts';
 
 const VIEWS = ['overview', 'timeline', 'movements', 'rounds', 'bonuses', 'messages', 'invitations', 'access'] as const;
 type View = (typeof VIEWS)[number];
@@ -88,6 +88,10 @@ export function PlayerScreen({ id, onSessionOver }: { id: string; onSessionOver:
   const views = VIEWS.filter((each) => NEEDS[each]?.some((needs) => may(needs)) ?? true);
   const [chosen, setView] = useView(VIEWS, 'overview');
   const view = views.includes(chosen) ? chosen : 'overview';
+  const show = (next: View) => {
+    setView(next);
+    history.replaceState(null, '', `${location.pathname}${location.search}#${next}`);
+  };
   const player = asked.data;
   useTitle(player?.account ?? t('nav.members'));
   return (
@@ -105,17 +109,19 @@ export function PlayerScreen({ id, onSessionOver }: { id: string; onSessionOver:
           {locksOf(player).map(({ kind, text }) => (
             <p key={kind} role="note" className={css.lock}>
               <Icon name="lock" />
-              {text}
+              <span>{text}</span>
+              {isLockKind(kind) && view !== 'access' && (
+                <button type="button" className={css.link} onClick={() => show('access')}>
+                  {t('player.changeLocks')}
+                </button>
+              )}
             </p>
           ))}
           <div className={css.views}>
             <Segmented<View>
               label={t('player.view')}
               value={view}
-              onChange={(next) => {
-                setView(next);
-                history.replaceState(null, '', `${location.pathname}${location.search}#${next}`);
-              }}
+              onChange={show}
               options={views.map((value) => ({ value, label: t(LABELS[value]) }))}
             />
           </div>

@@ -32,6 +32,10 @@ export function timelineDetail(event: TimelineEvent): string {
       return t('player.tierDetail', { from: state ?? '', to: detail });
     case 'act':
       return [actText(detail), reason].filter(Boolean).join(' · ');
+    case 'lock_over': {
+      const key = `locks.${detail}`;
+      return isTextKey(key) ? t(key) : detail;
+    }
     case 'sign_in':
     case 'sign_out':
     case 'protection':

@@ -1,3 +1,5 @@
+import type { LockKind } from '@parlour/contract/member-locks';
+import { listMemberLocks } from '@parlour/contract/member-locks.admin.endpoints';
 import { listMemberSessions, listMembers } from '@parlour/contract/operator-sessions.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
@@ -5,14 +7,18 @@ import { usePages } from '../../shared/usePages.ts';
 
 const MEMBERS = ['members'] as const;
 
-export type MemberSearch = { name: string; state: '' | 'active' | 'disabled' };
+export type MemberSearch = { name: string; state: '' | 'active' | 'disabled'; lock: '' | LockKind };
 
 /** Members whose name begins with the search text, the newest first. */
-export const useMembers = ({ name, state }: MemberSearch, onSessionOver: () => void) =>
+export const useMembers = ({ name, state, lock }: MemberSearch, onSessionOver: () => void) =>
   usePages(
-    [...MEMBERS, 'list', name, state],
+    [...MEMBERS, 'list', name, state, lock],
     (page, signal) =>
-      call(listMembers, { query: { ...page, ...(name ? { name } : {}), ...(state ? { state } : {}) } }, signal),
+      call(
+        listMembers,
+        { query: { ...page, ...(name ? { name } : {}), ...(state ? { state } : {}), ...(lock ? { lock } : {}) } },
+        signal,
+      ),
     onSessionOver,
   );
 
@@ -24,6 +30,14 @@ export const useMemberSessions = (id: string, onSessionOver: () => void) =>
       valueOf(await call(listMemberSessions, { params: { id } }, signal), onSessionOver).sessions,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
+  });
+
+/** Locks of a member, those in force and earlier ones. */
+export const useLocks = (id: string, onSessionOver: () => void) =>
+  useQuery({
+    queryKey: [...MEMBERS, 'locks', id],
+    queryFn: async ({ signal }) =>
+      valueOf(await call(listMemberLocks, { params: { id } }, signal), onSessionOver).locks,
   });
 
 /** Returns a function that fetches members and their sessions again. */

@@ -11,7 +11,7 @@ import { WithdrawalActions } from './WithdrawalActions.tsx';
 import own from './Withdrawals.module.css';
 
 /** What the withdrawal itself says about the player, for operators without the right to view players too. */
-const SHOWN: readonly Part[] = ['disabled', 'stop', 'signals'];
+const SHOWN: readonly Part[] = ['disabled', 'stop', 'withdrawals', 'signals'];
 
 type Props = {
   row: AdminWithdrawal;
@@ -48,6 +48,11 @@ export function WithdrawalPanel({ row, symbol, provider, onMoved, onSessionOver,
       {row.member.disabled && (
         <p className={css.bad} role="status">
           {t('withdrawals.held')}
+        </p>
+      )}
+      {row.member.locked && (
+        <p className={css.bad} role="status">
+          {t('withdrawals.locked')}
         </p>
       )}
       {row.member.stop && (

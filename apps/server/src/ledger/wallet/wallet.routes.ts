@@ -25,12 +25,14 @@ export type WalletDeps = {
   db: Db;
   brand: Pick<Brand, 'merchantCode' | 'currency' | 'timeZone' | 'play'>;
   live: LiveCatalogue;
+  /** Whether an operator has locked a member's play. */
+  isPlayLocked: (memberId: bigint) => Promise<boolean>;
 };
 
 const positionOf = (before: string | undefined): bigint | null => (before === undefined ? null : BigInt(before));
 const placeOf = (next: bigint | null): string | null => next?.toString() ?? null;
 
-export function walletRoutes(scope: Scope, { db, brand, live }: WalletDeps): void {
+export function walletRoutes(scope: Scope, { db, brand, live, isPlayLocked }: WalletDeps): void {
   /** Returns a game of the catalogue, or undefined when it is no longer offered. */
   const gameOf = (nodeId: string, language: string | undefined) => live.now().gameOf(nodeId, languageOf(language));
 
@@ -100,7 +102,10 @@ export function walletRoutes(scope: Scope, { db, brand, live }: WalletDeps): voi
       level: toMinor(brand.play.float, exponent),
       timeZone: brand.timeZone,
     });
-    if (balance === 'stopped') return fail((await isFrozen(db, session)) ? 'launch.paused' : 'protection.stopped');
+    if (balance === 'stopped') {
+      if (await isFrozen(db, session)) return fail('launch.paused');
+      return fail((await isPlayLocked(session.memberId)) ? 'lock.bets' : 'protection.stopped');
+    }
     return balance === 'not_due' ? fail('wallet.refill_not_due') : ok(shown(balance));
   });
 

@@ -2,6 +2,7 @@
 import { type Fee, KIND_OF_PROVIDER, MOST_OPEN_DEPOSITS } from '@parlour/contract/deposits';
 import { moneyString } from '@parlour/contract/money';
 import { ProviderDown } from '../../adapters/payments/payments.ts';
+import { isLockedFor } from '../../core/member-locks/index.ts';
 import { findLedger } from '../../ledger/wallet/index.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
@@ -98,11 +99,15 @@ async function openIn(
   const { exponent } = depositContext.currency;
   const askedFor = JSON.stringify([draft.method, draft.amount, book]);
   await lockMemberDeposits(tx, memberId);
+  const isLocked = await isLockedFor(tx, memberId, 'deposits');
   const before = await findByKey(tx, memberId, key);
   if (before) {
     const found = before.asked_for === askedFor ? await findDeposit(tx, before.deposit_id) : undefined;
+    // One that its provider does not know yet is opened by this call.
+    if (found?.state === 'opened' && isLocked) return fail('lock.deposits');
     return found ? ok(found) : fail('cashier.key');
   }
+  if (isLocked) return fail('lock.deposits');
   const method = await findMethod(tx, draft.method);
   if (!method || method.provider === 'voucher' || !isOffered(depositContext, method, book))
     return fail('cashier.method');

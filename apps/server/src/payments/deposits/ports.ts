@@ -17,7 +17,7 @@ export type Arrival = {
 
 /** Reason why a deposit may not be opened; the value is sent to the player. */
 export type Refusal = {
-  code: 'protection.stopped' | 'protection.deposit_limit' | 'protection.limit_first';
+  code: 'protection.stopped' | 'protection.deposit_limit' | 'protection.limit_first' | 'lock.deposits';
   value?: unknown;
 };
 

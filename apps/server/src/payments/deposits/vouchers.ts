@@ -1,6 +1,7 @@
 /** Voucher codes: created by operators, displayed once, redeemed once. */
 import { createHmac, randomInt } from 'node:crypto';
 import { plainVoucher, VOUCHER_ALPHABET, VOUCHER_GROUP, VOUCHER_GROUPS } from '@parlour/contract/deposits';
+import { isLockedFor } from '../../core/member-locks/index.ts';
 import { findLedger } from '../../ledger/wallet/index.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { fail, type Outcome, ok } from '../../platform/http/result.ts';
@@ -50,6 +51,7 @@ export async function redeem(
       );
       if (!method) return fail('cashier.method');
       await lockMemberDeposits(tx, memberId);
+      if (await isLockedFor(tx, memberId, 'deposits')) return fail('lock.deposits');
       const voucher = await lockVoucher(tx, { hash, memberId, book });
       const feeRule = toFee(method);
       const fee = voucher ? costOf(voucher.amount, feeRule) : null;

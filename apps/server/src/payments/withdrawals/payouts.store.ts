@@ -1,5 +1,6 @@
 /** Payout orders at providers. */
 import { sql } from 'kysely';
+import { lockedFor } from '../../core/member-locks/index.ts';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { isNotSetAside } from '../../platform/jobs/index.ts';
@@ -25,6 +26,7 @@ export async function claimUnsent(db: Db, provider: string, limit: number): Prom
     where withdrawal_id in (
       select p.withdrawal_id from payout p join withdrawal w on w.id = p.withdrawal_id
         join member m on m.id = w.member_id and m.state <> 'disabled'
+          and m.id not in ${lockedFor(db, 'withdrawals')}
       where p.provider = ${provider} and p.ref is null and w.state = 'paying'
         and (p.claimed_until is null or p.claimed_until <= clock_timestamp())
         and ${isNotSetAside(PAYOUT_JOB, sql<string>`p.withdrawal_id::text`)}
@@ -45,8 +47,9 @@ export async function countUnsent(db: Db): Promise<{ count: number; oldest: Date
     .select(sql<Date | null>`min(w.changed_at)`.as('oldest'))
     .where('p.ref', 'is', null)
     .where('w.state', '=', 'paying')
-    // Those of a disabled member wait on purpose.
+    // Those of a disabled or locked member wait on purpose.
     .where('m.state', '<>', 'disabled')
+    .where('m.id', 'not in', lockedFor(db, 'withdrawals'))
     .executeTakeFirstOrThrow();
   return { count: Number(count), oldest };
 }

@@ -4,6 +4,7 @@ import { computeFee } from '@parlour/contract/deposits';
 import { moneyString } from '@parlour/contract/money';
 import type { WithdrawCooling, WithdrawFunds, WithdrawLimit } from '@parlour/contract/withdrawals';
 import { lockMember } from '../../core/accounts/index.ts';
+import { isLockedFor } from '../../core/member-locks/index.ts';
 import { findLedger, isFrozen } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
@@ -76,6 +77,7 @@ type Refusal =
   | 'payment.proof'
   | 'thing.unknown'
   | 'withdraw.off'
+  | 'lock.withdrawals'
   | 'withdraw.cooling'
   | 'withdraw.funds'
   | 'withdraw.limit'
@@ -113,6 +115,7 @@ export async function request(
         : fail('withdraw.changed');
     if (!(await isPassed(tx))) return fail('payment.proof');
     if (!(await holdOpen(tx)) || (await isFrozen(tx, draft))) return fail('withdraw.off');
+    if (await isLockedFor(tx, memberId, 'withdrawals')) return fail('lock.withdrawals');
     const changes = await listChanges(tx, memberId, rules.coolOffHours);
     const cooling = findCoolingOff(changes, isLenient(rules, book));
     if (cooling)

@@ -91,6 +91,7 @@ export function withdrawalsAdminRoutes(scope: Scope, deps: WithdrawalsAdminDeps)
           id: row.member_id.toString(),
           account: row.account,
           disabled: row.member_state === 'disabled',
+          locked: Boolean(row.is_locked),
           stop: row.stop_kind && { kind: row.stop_kind, until: row.stop_until?.toISOString() ?? null },
         },
         name: book.nameOf(row.method, 'EN'),

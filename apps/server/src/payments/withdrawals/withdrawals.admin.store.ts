@@ -2,6 +2,7 @@
 import type { StopKind } from '@parlour/contract/responsible-gaming';
 import { DUE_STATES, HELD_STATES, type WithdrawalState } from '@parlour/contract/withdrawals';
 import { sql } from 'kysely';
+import { isLockedFor, lockedFor } from '../../core/member-locks/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { OPS } from './ledger-moves.ts';
 
@@ -26,7 +27,7 @@ const secondOf = <T = string | null>(column: 'id' | 'name') => sql<T>`(
   select p.${sql.ref(column)} from approval v join operator p on p.id = v.approver_id
   where v.request_id = a.id and p.state = 'active' order by v.at limit 1)`;
 
-/** Whether an operator disabled the member; locks the state until the transaction ends. */
+/** Whether an operator disabled the member or locked their withdrawals; both stay as they are until the transaction ends. */
 export async function isLocked(tx: Db, memberId: bigint): Promise<boolean> {
   const { state } = await tx
     .selectFrom('member')
@@ -34,7 +35,8 @@ export async function isLocked(tx: Db, memberId: bigint): Promise<boolean> {
     .where('id', '=', memberId)
     .forShare()
     .executeTakeFirstOrThrow();
-  return state === 'disabled';
+  // Read after the member's row is held, so that a lock placed meanwhile is seen.
+  return state === 'disabled' || (await isLockedFor(tx, memberId, 'withdrawals'));
 }
 
 function rows(db: Db) {
@@ -61,6 +63,7 @@ function rows(db: Db) {
       'a.until as approval_until',
     ])
     .select([secondOf('name').as('second_name'), secondOf<bigint | null>('id').as('second_id')])
+    .select((e) => e('w.member_id', 'in', lockedFor(db, 'withdrawals')).as('is_locked'))
     .select(stopOf('kind', 'w.member_id').as('stop_kind'))
     .select(stopOf<Date | null>('until', 'w.member_id').as('stop_until'));
 }

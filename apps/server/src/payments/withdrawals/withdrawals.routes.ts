@@ -11,6 +11,7 @@ import {
 } from '@parlour/contract/withdrawals.endpoints';
 import type { Brand } from '../../config/brand.ts';
 import { findMember } from '../../core/accounts/index.ts';
+import { isLockedFor } from '../../core/member-locks/index.ts';
 import { languageOf } from '../../games/catalogue/index.ts';
 import { findFactors } from '../../identity/two-factor/index.ts';
 import { findLedger } from '../../ledger/wallet/index.ts';
@@ -85,7 +86,7 @@ export function withdrawalsRoutes(scope: Scope, { db, brand, rules, hub, book, p
     const { memberId, book: ofSession } = session;
     const language = languageOf(query.language);
     const ledgerId = findLedger(ofSession, rules.currency).id;
-    const [member, standing, day, changes, payees, payment, factors, open] = await Promise.all([
+    const [member, standing, day, changes, payees, payment, factors, open, isLocked] = await Promise.all([
       findMember(db, memberId),
       inTransaction(db, (tx) => rules.standing(tx, { memberId, book: ofSession })),
       readDay(db, { memberId, ledgerId, timeZone: rules.timeZone }),
@@ -94,6 +95,7 @@ export function withdrawalsRoutes(scope: Scope, { db, brand, rules, hub, book, p
       payments.stateOf(memberId),
       findFactors(db, memberId),
       isOpen(db),
+      isLockedFor(db, memberId, 'withdrawals'),
     ]);
     standing.afterCommit();
     const left = leftOf(terms, rules.toAllowance(member?.rank_level ?? 0), day);
@@ -102,6 +104,7 @@ export function withdrawalsRoutes(scope: Scope, { db, brand, rules, hub, book, p
     const [first] = payees;
     return ok({
       open,
+      isLocked,
       symbol,
       exponent,
       balance: written(standing.balance),

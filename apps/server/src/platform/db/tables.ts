@@ -14,6 +14,7 @@ import type { ApprovalsTables } from '../../core/approvals/approvals.tables.ts';
 import type { AuditTables } from '../../core/audit/audit.tables.ts';
 import type { BrandingTables } from '../../core/branding/branding.tables.ts';
 import type { MediaTables } from '../../core/media/media.tables.ts';
+import type { MemberLockTables } from '../../core/member-locks/member-locks.tables.ts';
 import type { AvailabilityTables } from '../../core/system/availability.tables.ts';
 import type { UploadsTables } from '../../core/uploads/uploads.tables.ts';
 import type { ContentTables } from '../../engagement/announcements/announcements.tables.ts';
@@ -76,6 +77,7 @@ export type Tables = MembersTables &
   AvailabilityTables &
   BrandingTables &
   MediaTables &
+  MemberLockTables &
   TrialTables &
   UploadsTables &
   HelpTables &

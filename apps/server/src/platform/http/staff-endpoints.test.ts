@@ -117,6 +117,8 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
     'DELETE /wps/console/members/:id/second',
     'DELETE /wps/console/members/:id/payment',
     'PUT /wps/console/members/:id/state',
+    'POST /wps/console/members/:id/locks',
+    'POST /wps/console/members/:id/locks/:lock/lift',
   ],
   'protects a member from play': [
     'POST /wps/console/members/:id/protection/stops/:stop/lift',
@@ -195,6 +197,8 @@ const WITHOUT_PROOF: Record<string, readonly string[]> = {
     'DELETE /wps/console/members/:id/sessions/:session',
     'DELETE /wps/console/members/:id/sessions',
     'PUT /wps/console/members/:id/state',
+    'POST /wps/console/members/:id/locks',
+    'POST /wps/console/members/:id/locks/:lock/lift',
     'DELETE /wps/console/operators/invitations/:id',
   ],
   'says what a grant is; the release of each one takes the factor': [

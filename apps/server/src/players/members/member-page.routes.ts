@@ -14,6 +14,7 @@ import {
 import { moneyString } from '@parlour/contract/money';
 import { findMember, lockMember } from '../../core/accounts/index.ts';
 import { recordAudit } from '../../core/audit/index.ts';
+import { locksInForce } from '../../core/member-locks/index.ts';
 import type { LiveCatalogue } from '../../games/catalogue/index.ts';
 import { findLedger, ledgerById, listEntries, listRoundRows } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -113,6 +114,7 @@ export function memberPageRoutes(scope: Scope, { db, live, currency, timeZone }:
       linked: row.linked,
       contacts: contactsOf(row),
       stop: row.stop_kind && { kind: row.stop_kind, until: row.stop_until?.toISOString() ?? null },
+      locks: (await locksInForce(db, id)).map(({ kind, until }) => ({ kind, until: until?.toISOString() ?? null })),
       upline: personOf(row.upline_id, row.upline),
       referrer: personOf(row.referrer_id, row.referrer),
       referred: row.referred,

@@ -35,13 +35,14 @@ export type AdminDeps = {
 
 export function adminRoutes(scope: Scope, { db, whereabouts, notices, language, dialingCode }: AdminDeps): void {
   mount(scope, listMembers, async ({ input }) => {
-    const { name: typed = '', state, before, size } = input.query;
+    const { name: typed = '', state, lock, before, size } = input.query;
     const name = plainDigits(typed).trim();
     const found = await findMembers(db, {
       name,
       mobile: MAY_BE_PHONE.test(plainPhone(name)) ? parseMobile(dialingCode, name) : null,
       ids: name === '' ? [] : await findMemberIds(db, name),
       state: state ?? null,
+      lock: lock ?? null,
       before: before ? BigInt(before) : null,
       limit: size + 1,
     });

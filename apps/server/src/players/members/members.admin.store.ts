@@ -1,8 +1,10 @@
 /** Queries for the console's list of members. */
 import { isIP } from 'node:net';
+import type { LockKind } from '@parlour/contract/member-locks';
 import type { Mobile } from '@parlour/contract/otp';
 import { listOldSpellings } from '@parlour/phones/phones';
 import { sql } from 'kysely';
+import { lockedFor } from '../../core/member-locks/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 
 export type MemberFilter = {
@@ -12,6 +14,8 @@ export type MemberFilter = {
   /** Players found by id, address, reference of a deposit or number of a withdrawal. */
   ids: readonly bigint[];
   state: 'active' | 'disabled' | null;
+  /** Only members that are locked for this now. */
+  lock: LockKind | null;
   before: bigint | null;
   limit: number;
 };
@@ -34,7 +38,7 @@ export type MemberOfHouseRow = {
  */
 export async function findMembers(
   db: Db,
-  { name, mobile, ids, state, before, limit }: MemberFilter,
+  { name, mobile, ids, state, lock, before, limit }: MemberFilter,
 ): Promise<MemberOfHouseRow[]> {
   // Escapes the wildcards of `like`.
   const pattern = `${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -70,6 +74,7 @@ export async function findMembers(
       ]),
     );
   if (state) query = query.where('state', '=', state);
+  if (lock) query = query.where('id', 'in', lockedFor(db, lock));
   if (before !== null) query = query.where('id', '<', before);
   return query.execute();
 }

@@ -127,6 +127,14 @@ const branches = (memberId: bigint, timeZone: string): Branch[] => [
   },
   {
     kind: 'staff',
+    // Placing and lifting a lock are acts; that its end has passed is none.
+    what: 'lock_over',
+    from: sql`member_lock r where r.member_id = ${memberId} and r.lifted_by is null and r.until <= clock_timestamp()`,
+    at: sql`r.until`,
+    detail: sql`r.kind`,
+  },
+  {
+    kind: 'staff',
     what: 'act',
     from: sql`audit r where r.member_id = ${memberId}`,
     at: sql`r.at`,

@@ -5,3 +5,4 @@ export { mayPlay } from './play-session.ts';
 export { protectionAdminRoutes } from './responsible-gaming.admin.routes.ts';
 export { protectionRoutes } from './responsible-gaming.routes.ts';
 export { keepHouse } from './responsible-gaming.store.ts';
+export { renewGuards } from './stops.actions.ts';

@@ -1,5 +1,6 @@
 /** Play time of a member, and whether the member may continue. */
 import { BREAK_MINUTES } from '@parlour/contract/responsible-gaming';
+import { isLockedFor } from '../../core/member-locks/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type Failed, fail } from '../../platform/http/result.ts';
 import type { Session } from '../../platform/http/sessions.ts';
@@ -15,17 +16,18 @@ export async function sit(db: Db, { memberId, book }: Who, checked = false): Pro
 }
 
 /**
- * Returns why a member may not launch a game now: a stop, or exhausted play time. Otherwise starts or continues the
- * play time.
+ * Returns why a member may not launch a game now: a stop, a lock of the platform, or exhausted play time. Otherwise
+ * starts or continues the play time.
  *
  * @returns null when the member may play
  */
 export async function mayPlay(
   db: Db,
   who: Who,
-): Promise<Failed<'protection.stopped' | 'protection.session_over'> | null> {
+): Promise<Failed<'protection.stopped' | 'protection.session_over' | 'lock.bets'> | null> {
   const stop = await currentStop(db, who.memberId);
   if (stop) return fail('protection.stopped', { until: stop.until?.toISOString() ?? null });
+  if (await isLockedFor(db, who.memberId, 'bets')) return fail('lock.bets');
   const seat = await sit(db, who);
   if (seat?.left !== 0) return null;
   return fail('protection.session_over', { until: seat.again_at.toISOString(), minutes: BREAK_MINUTES });

@@ -10,6 +10,7 @@ import {
   trackPlayTime,
   withdrawChange,
 } from '@parlour/contract/responsible-gaming.endpoints';
+import { isLockedFor, locksInForce } from '../../core/member-locks/index.ts';
 import { languageOf } from '../../games/catalogue/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -69,9 +70,10 @@ export function protectionRoutes(scope: Scope, { db, hub, policy, currency }: Pr
   mount(scope, getProtection, async ({ input, session }) => {
     const { memberId, book } = session;
     const language = languageOf(input.query.language);
-    const [limits, stop, own, net, ask, review] = await Promise.all([
+    const [limits, stop, locks, own, net, ask, review] = await Promise.all([
       limitsOf(db, { memberId, book, exponent }),
       currentStop(db, memberId),
+      locksInForce(db, memberId),
       findProtection(db, memberId),
       netFor(memberId, book),
       askOf(memberId),
@@ -80,6 +82,7 @@ export function protectionRoutes(scope: Scope, { db, hub, policy, currency }: Pr
     return ok({
       limits,
       stop: stop ? stopOf(stop) : null,
+      locks: locks.map(({ kind }) => kind),
       reality: { minutes: own?.reality_minutes ?? policy.realityMinutes, ...REALITY },
       net,
       ask,
@@ -136,9 +139,10 @@ export function protectionRoutes(scope: Scope, { db, hub, policy, currency }: Pr
 
   mount(scope, trackPlayTime, async ({ input: { body }, session }) => {
     const { memberId } = session;
-    const [seat, stop, own] = await Promise.all([
+    const [seat, stop, isLocked, own] = await Promise.all([
       sit(db, session, body.checked),
       currentStop(db, memberId),
+      isLockedFor(db, memberId, 'bets'),
       findProtection(db, memberId),
     ]);
     const between = (own?.reality_minutes ?? policy.realityMinutes) * 60;
@@ -149,6 +153,7 @@ export function protectionRoutes(scope: Scope, { db, hub, policy, currency }: Pr
       checkIn: Math.max(0, between - (seat?.since_check ?? 0)),
       endsIn: seat?.left ?? null,
       stop: stop ? stopOf(stop) : null,
+      isLocked,
     });
   });
 }

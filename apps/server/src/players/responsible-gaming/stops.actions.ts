@@ -31,6 +31,15 @@ export const stopFor = (
     return { kind, began_at, until };
   });
 
+/**
+ * Applies a lock of play that was placed or lifted to the member's wallets, which it locks: in force for every bet from
+ * the commit.
+ */
+export async function renewGuards(tx: Tx, memberId: bigint): Promise<void> {
+  await lockProtection(tx, memberId);
+  await guardWallets(tx, memberId);
+}
+
 type Refusal = 'thing.unknown' | 'protection.too_soon' | 'access.denied';
 
 /** Lifts an exclusion: one operator requests it, another one confirms it a day later; never before its minimum time. */

@@ -1,0 +1,10 @@
+export {
+  holdMember,
+  insertLock,
+  isLockedFor,
+  type LockRow,
+  liftLock,
+  listLocks,
+  lockedFor,
+  locksInForce,
+} from './member-locks.store.ts';
