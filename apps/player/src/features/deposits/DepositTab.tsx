@@ -89,12 +89,15 @@ function Ways() {
 }
 
 /**
- * Waits for responsible gaming's data before rendering the methods, so that nothing shifts. During a time-out there are
- * no methods.
+ * Waits for responsible gaming's data before rendering the methods, so that nothing shifts. During a time-out, and while
+ * the platform has locked deposits, there are no methods.
  */
 function Guarded() {
+  const t = useT();
   const protection = useProtection();
   if (protection.isPending) return <Skeleton className={css.bone} />;
+  if (!protection.data?.stop && protection.data?.locks.includes('deposits'))
+    return <StateCard emblem="locked" title={t('lock.title')} text={t('lock.deposits')} />;
   return (
     <Suspense fallback={<Skeleton className={css.bone} />}>
       <DepositLimitPrompt />

@@ -10,7 +10,7 @@ import { useBalance } from '../wallet/wallet.queries.ts';
 
 /**
  * Play money only: its refill, shown first when the balance is low, otherwise at the end. Not offered during a
- * time-out.
+ * time-out or a lock of play.
  */
 export function PlayMoney({ place }: { place: 'due' | 'end' }) {
   const t = useT();
@@ -25,7 +25,7 @@ export function PlayMoney({ place }: { place: 'due' | 'end' }) {
   if (own?.book !== 'PLAY') return null;
   const read = (amount: string) => parseMoney(amount, merchant?.exponent ?? 0) ?? 0n;
   const isDue = merchant !== undefined && read(own.sumBalance) < read(merchant.play.refillBelow);
-  const mayFill = !protection.isPending && !protection.data?.stop;
+  const mayFill = !protection.isPending && !protection.data?.stop && !protection.data?.locks.includes('bets');
   if (place === 'due') return isDue && mayFill && <RefillCard due />;
   return (
     <>

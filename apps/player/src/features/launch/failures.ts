@@ -7,6 +7,7 @@ const TEXTS: Record<string, { title: string; text: string; again: boolean }> = {
   'access.free_reject': { title: 'launch.notAllowedTitle', text: 'free_reject', again: false },
   'protection.stopped': { title: 'protect.overTitle', text: 'protect.stopped', again: false },
   'protection.session_over': { title: 'protect.overTitle', text: 'protect.sessionOver', again: false },
+  'lock.bets': { title: 'lock.title', text: 'lock.bets', again: false },
   'client.offline': { title: 'error.offlineTitle', text: 'launch.offlineText', again: true },
   'client.timeout': { title: 'launch.slowTitle', text: 'launch.slowText', again: true },
 };

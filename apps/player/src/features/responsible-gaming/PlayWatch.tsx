@@ -13,7 +13,7 @@ import { elapsed } from './responsible-gaming.rules.ts';
 const BEAT_MS = 60_000;
 
 /** Why play is over: the failure code that a bet or a launch would get now. */
-export type PlayOver = 'protection.stopped' | 'protection.session_over';
+export type PlayOver = 'protection.stopped' | 'protection.session_over' | 'lock.bets';
 
 type Props = {
   /** While a round is running, the check waits for its end. */
@@ -22,7 +22,7 @@ type Props = {
   onLeave: () => void;
 };
 
-/** Runs during every game: detects the end of the play time and a stop, and shows reality checks. */
+/** Runs during every game: detects the end of the play time, a stop and a lock of play, and shows reality checks. */
 export default function PlayWatch({ busy, onOver, onLeave }: Props) {
   const t = useT();
   const [due, setDue] = useState<(PlayTime & { at: number; now: number }) | null>(null);
@@ -43,8 +43,9 @@ export default function PlayWatch({ busy, onOver, onLeave }: Props) {
       const answer = await call(trackPlayTime, { body: { checked } });
       if (isGone || !answer.ok) return;
       rest();
-      const { stop, endsIn, checkIn } = answer.value;
+      const { stop, isLocked, endsIn, checkIn } = answer.value;
       if (stop) return over.current('protection.stopped');
+      if (isLocked) return over.current('lock.bets');
       if (endsIn === 0) return over.current('protection.session_over');
       const again = () => void look(false);
       if (checkIn > 0) timers.push(setTimeout(again, checkIn * 1000));

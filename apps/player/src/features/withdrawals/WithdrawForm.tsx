@@ -36,7 +36,7 @@ export function WithdrawForm({ terms, payee, method }: Props) {
   const [isDone, setDone] = useState(false);
   const [turn, setTurn] = useState(0);
   const bill = billOf(amount, method, terms);
-  const isBlocked = !terms.open || terms.cooling !== null || terms.countLeft === 0;
+  const isBlocked = !terms.open || terms.isLocked || terms.cooling !== null || terms.countLeft === 0;
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -124,7 +124,8 @@ function Terms({ terms }: { terms: WithdrawTerms }) {
   return (
     <>
       {!terms.open && <Notice icon="hourglass" text={t('withdraw.off')} />}
-      {terms.open && terms.cooling && (
+      {terms.open && terms.isLocked && <Notice icon="lock" text={t('lock.withdrawals')} />}
+      {terms.open && !terms.isLocked && terms.cooling && (
         <Notice icon="clock" text={t('withdraw.coolingUntil', { time: dateTime(terms.cooling.until) })} />
       )}
       {terms.countLeft === 0 && <Notice icon="clock" text={t('withdraw.limit')} />}

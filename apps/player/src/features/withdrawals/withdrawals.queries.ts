@@ -35,12 +35,13 @@ export const withdrawalsQuery = (language: string) =>
     getNextPageParam: (page) => page.next,
   });
 
-/** Refetches when a withdrawal changes, withdrawals are enabled or disabled, or the balance changes. */
+/** Refetches when a withdrawal changes, withdrawals are enabled, disabled or locked, or the balance changes. */
 export function useWithdrawalEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
     const renew = (queryKey: readonly string[]) => () => void client.invalidateQueries({ queryKey });
-    const stops = [onEvent('withdrawal', renew(KEY)), onEvent('balance', renew([...KEY, 'terms']))];
+    const terms = renew([...KEY, 'terms']);
+    const stops = [onEvent('withdrawal', renew(KEY)), onEvent('balance', terms), onEvent('protection', terms)];
     return () => {
       for (const stop of stops) stop();
     };
