@@ -23,7 +23,7 @@ test('an operator locks play, deposits and withdrawals one by one, the open game
 
   const { page: desk } = await consolePage(browser);
   await desk.goto('/console/members');
-  await desk.getByRole('textbox', { name: 'Account' }).fill(name);
+  await desk.getByRole('searchbox', { name: 'Account' }).fill(name);
   await desk.getByRole('link', { name }).click();
   await desk.getByText('Access and limits', { exact: true }).click();
   const locks = desk.getByRole('region', { name: 'Locks' });
