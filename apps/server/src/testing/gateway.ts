@@ -13,6 +13,7 @@ import {
 } from '@parlour/contract/gateway';
 import fastify, { type FastifyInstance } from 'fastify';
 import { openSecrets } from '../config/secrets.ts';
+import { openHouseCurrency } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { FastPath } from '../platform/http/server.ts';
 import { type Gateway, gatewayPlugin } from '../vendor-gateway/gateway.routes.ts';
@@ -112,6 +113,7 @@ export async function aGateway(
     code = `V${randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()}`,
   }: GatewayOptions = {},
 ): Promise<TestGateway> {
+  await openHouseCurrency(db, 'MMK');
   const key = await ensureVendor(db, SECRETS, code, { mayAward, ...(protocol ? { protocol } : {}) });
   const row = await db.selectFrom('gateway_vendor').where('code', '=', code).select('id').executeTakeFirstOrThrow();
   const games = new Map<string, GatewayGame>(

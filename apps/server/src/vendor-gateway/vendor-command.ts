@@ -25,8 +25,7 @@ npm run vendor -- add CODE LAUNCH_URL [--award] [--recall URL] [--protocol NAME]
 npm run vendor -- key CODE                                       prints a second key; both work
 npm run vendor -- retire KEY_ID                                  ends a key within a second
 npm run vendor -- limit CODE PER_CALL PER_DAY [WINS_PER_DAY]     ceilings of one credit, of a day's awards and of a day's wins
-                                                                 above the stakes, each 1 to 999999999999 whole units of the
-                                                                 house's currency; "usual" takes the brand's. WINS_PER_DAY stays
+                                                                 above the stakes, each an amount in the house's currency; "usual" takes the brand's. WINS_PER_DAY stays
                                                                  as it is when left out; "none" takes it off
 npm run vendor -- stop CODE | start CODE                         takes no bets, or takes them again
 npm run vendor -- refused [DAYS]                                 calls that were refused, by vendor and reason, and repeated
@@ -92,7 +91,7 @@ function ceilingOf(name: string, text: string, exponent: number): bigint | null 
 const ceilingText = (minor: bigint | null, exponent: number, without: string): string =>
   minor === null ? without : moneyString(minor, exponent).replace(/\.0+$/, '');
 
-/** Formats a vendor's own ceilings, in whole units; '' when it has none. */
+/** Formats a vendor's own ceilings, as amounts; '' when it has none. */
 function limitsOf({ credit_most, awards_day_most, wins_day_most }: VendorRow, exponent: number): string {
   if (credit_most === null && awards_day_most === null && wins_day_most === null) return '';
   const [perCall, perDay] = [credit_most, awards_day_most].map((most) => ceilingText(most, exponent, 'usual'));
