@@ -7,7 +7,7 @@ import { statusOf } from '@parlour/contract/errors';
 import { toMinor } from '@parlour/contract/money';
 import { PATHS } from '@parlour/contract/routes';
 import type { FastifyInstance } from 'fastify';
-import { createCreditPolicy } from './accounting/credit-policy/index.ts';
+import { openCreditPolicy } from './compose/accounting.ts';
 import { createAgentsModule } from './compose/agents.ts';
 import { openAlertsModule } from './compose/alerts.ts';
 import { artSources, tileArt } from './compose/art.ts';
@@ -20,7 +20,7 @@ import { type HomeOfHouse, openHome } from './compose/home.ts';
 import { accessRoutes, openAccess } from './compose/identity.ts';
 import { createLotteryModule } from './compose/lottery.ts';
 import { STUDIO_PATH } from './compose/studio-paths.ts';
-import { type Brand, minimumCycleMs, pictureHosts, threeAbove } from './config/brand.ts';
+import { type Brand, minimumCycleMs, pictureHosts } from './config/brand.ts';
 import { readBrandTexts } from './config/brand-texts.ts';
 import type { Config } from './config/config.ts';
 import { ROOT } from './config/config.ts';
@@ -240,14 +240,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clock,
     languageOf,
     outcomes,
-    credit: createCreditPolicy({
-      db,
-      ceiling: toMinor(brand.credit.perDay, currencyOf(brand.currency).exponent),
-      confirmedCeiling: toMinor(brand.credit.depositsPerDay, currencyOf(brand.currency).exponent),
-      threeAbove: threeAbove(brand),
-      timeZone: brand.timeZone,
-      exponent: currencyOf(brand.currency).exponent,
-    }),
+    credit: openCreditPolicy(db, brand),
   });
   favouritesRoutes(scope, { db, live, hub });
   recentlyPlayedRoutes(scope, { db, live, hub });

@@ -4,11 +4,13 @@ import { currencyOf } from '@parlour/contract/currencies';
 import { toMinor } from '@parlour/contract/money';
 import { adjustmentsRoutes, cleanUpAdjustments } from '../accounting/adjustments/index.ts';
 import { type BalanceSummaryDeps, balanceSummaryRoutes } from '../accounting/balance-summary/index.ts';
+import { type CreditPolicy, createCreditPolicy } from '../accounting/credit-policy/index.ts';
 import { booksRoutes, catchUp, keepDaily } from '../accounting/reporting/index.ts';
 import { reportRoutes } from '../accounting/reports/index.ts';
-import { threeAbove } from '../config/brand.ts';
+import { type Brand, threeAbove } from '../config/brand.ts';
 import { rollUpPlay } from '../ledger/wallet/index.ts';
 import { pendingOf } from '../payments/withdrawals/index.ts';
+import type { Db } from '../platform/db/db.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import type { MoneyParts } from './money.ts';
 import { ownMoney } from './withdrawable.ts';
@@ -52,5 +54,18 @@ export function createBooksModule(scope: Scope, { database, jobs, brand }: Money
     name: 'accounting.close-days',
     everyMs: SWEEP_EVERY_MS,
     run: () => keepDaily(database, brand.timeZone),
+  });
+}
+
+/** Opens the policy of what operators may credit alone, with the brand's limits. */
+export function openCreditPolicy(db: Db, brand: Brand): CreditPolicy {
+  const { exponent } = currencyOf(brand.currency);
+  return createCreditPolicy({
+    db,
+    ceiling: toMinor(brand.credit.perDay, exponent),
+    confirmedCeiling: toMinor(brand.credit.depositsPerDay, exponent),
+    threeAbove: threeAbove(brand),
+    timeZone: brand.timeZone,
+    exponent,
   });
 }
