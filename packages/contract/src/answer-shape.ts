@@ -130,7 +130,9 @@ function read(shape: Shape, value: unknown, at: string, report: Report): unknown
  * @returns the event, or null when it cannot be converted to its shape
  */
 export function fitEvent(event: StreamEvent, report: Report): StreamEvent | null {
-  return fitAnswer(EVENT_SHAPES[event.type] ?? '*', event, report) && event;
+  // A type such as `constructor` is not one of them.
+  const shape = Object.hasOwn(EVENT_SHAPES, event.type) ? EVENT_SHAPES[event.type] : undefined;
+  return fitAnswer(shape ?? '*', event, report) && event;
 }
 
 /**

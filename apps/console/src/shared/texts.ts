@@ -142,7 +142,7 @@ export const EN = {
   'state.offlineText': 'No connection. These figures are from {time}; they update when the connection is back.',
   'state.lateText': '{reason} These figures are from {time}.',
   'state.retry': 'Try again',
-  'state.failedTitle': 'The figures could not be loaded',
+  'state.failedTitle': 'This page could not be loaded',
   'state.offlineTitle': 'No connection',
   'state.offlineFirst': 'The server cannot be reached. Nothing is lost. Try again in a moment.',
   'state.retrying': 'Retrying…',

@@ -6,11 +6,10 @@ import { createHash } from 'node:crypto';
 import { LOGO } from '@parlour/contract/branding';
 import type { Sharp } from 'sharp';
 import { createGate } from '../../platform/concurrency-gate.ts';
+import { DECODING, DECODING_SECONDS } from '../uploads/index.ts';
 
 /** Side of a stored logo in pixels, as large as the largest app icon. */
 const SIDE = 512;
-const MOST_PIXELS = 40_000_000;
-const MOST_SECONDS = 8;
 /** Resolution at which a vector graphic of one CSS pixel per point is rendered. */
 const DPI = 72;
 const MOST_DPI = 7_200;
@@ -42,17 +41,16 @@ const isSvg = (bytes: Uint8Array): boolean =>
 /** Opens a file; null if it is not a picture of an accepted type and size. */
 async function open(bytes: Uint8Array): Promise<Sharp | 'small' | null> {
   const { default: sharp } = await import('sharp');
-  const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 } as const;
   const isVector = isSvg(bytes);
   if (isVector && bytes.length > LOGO.svgBytes) return null;
-  const { format, width, height } = await sharp(bytes, options).metadata();
+  const { format, width, height } = await sharp(bytes, DECODING).metadata();
   if (!FORMATS.includes(format) || (format === 'svg') !== isVector) return null;
   const longest = Math.max(width, height);
   if (isVector) {
     const density = Math.min(MOST_DPI, Math.max(1, (DPI * SIDE) / longest));
-    return sharp(bytes, { ...options, density });
+    return sharp(bytes, { ...DECODING, density });
   }
-  return longest < LOGO.leastSide ? 'small' : sharp(bytes, options);
+  return longest < LOGO.leastSide ? 'small' : sharp(bytes, DECODING);
 }
 
 /**
@@ -67,7 +65,7 @@ export const drawLogo = (bytes: Uint8Array): Promise<Logo | 'small' | null> =>
       const image = await open(bytes);
       if (image === null || image === 'small') return image;
       const body = await image
-        .timeout({ seconds: MOST_SECONDS })
+        .timeout({ seconds: DECODING_SECONDS })
         .autoOrient()
         .resize(SIDE, SIDE, { fit: 'contain', background: NONE })
         .png({ compressionLevel: 9 })

@@ -6,12 +6,11 @@ import { createHash } from 'node:crypto';
 import { COVER, coverOf, MEDIA, WHOLE_WIDTH } from '@parlour/contract/media';
 import { hexOf } from '@parlour/ui/brand-colours';
 import { createGate } from '../../platform/concurrency-gate.ts';
+import { DECODING, DECODING_SECONDS } from '../uploads/index.ts';
 import type { Variant } from './addresses.ts';
 
 /** Maximum side of a stored picture in pixels: enough for every variant on a phone of three pixels a point. */
 const MOST_SIDE = 2400;
-const MOST_PIXELS = 40_000_000;
-const MOST_SECONDS = 8;
 const QUALITY = { stored: 90, webp: 80, avif: 58 };
 const FORMATS = ['png', 'jpeg', 'webp'];
 
@@ -23,12 +22,12 @@ const variants = createGate(1, 40);
 async function encode(bytes: Uint8Array): Promise<Encoded | 'small' | null> {
   const { default: sharp } = await import('sharp');
   try {
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+    const image = sharp(bytes, DECODING);
     const { format, autoOrient } = await image.metadata();
     if (!FORMATS.includes(format)) return null;
     if (autoOrient.width < MEDIA.leastWidth || autoOrient.height < MEDIA.leastHeight) return 'small';
     const { data: body, info } = await image
-      .timeout({ seconds: MOST_SECONDS })
+      .timeout({ seconds: DECODING_SECONDS })
       .autoOrient()
       .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY.stored, effort: 3 })

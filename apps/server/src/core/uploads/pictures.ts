@@ -3,12 +3,10 @@
  * re-encoded as WebP. No byte of the file survives, neither metadata nor other hidden content.
  */
 import { createGate } from '../../platform/concurrency-gate.ts';
+import { DECODING, DECODING_SECONDS } from './decoding.ts';
 
 /** Maximum width and height of a stored picture, in pixels. */
 const LARGEST_SIDE = 1600;
-/** A photograph of a good phone; decoding takes at most four times as many bytes. */
-const MOST_PIXELS = 40_000_000;
-const MOST_SECONDS = 8;
 const QUALITY = 80;
 const AT_ONCE = 2;
 const MAY_WAIT = 12;
@@ -30,10 +28,10 @@ async function drawAnew(bytes: Uint8Array): Promise<Picture | null> {
   if (!kind) return null;
   const { default: sharp } = await import('sharp');
   try {
-    const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+    const image = sharp(bytes, DECODING);
     if ((await image.metadata()).format !== kind) return null;
     const { data, info } = await image
-      .timeout({ seconds: MOST_SECONDS })
+      .timeout({ seconds: DECODING_SECONDS })
       .autoOrient()
       .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY, effort: 3 })
