@@ -65,6 +65,8 @@ test('an operator locks play, deposits and withdrawals one by one, the open game
     await expect(cashier.getByText(/We have paused deposits for your account/)).toBeVisible();
     await expect(cashier.getByRole('textbox', { name: 'Amount' })).toHaveCount(0);
     expect(await accessibilityFaults(cashier)).toEqual([]);
+    await cashier.getByRole('button', { name: 'Contact service' }).click();
+    await expect(cashier.getByRole('dialog', { name: 'Customer service' })).toBeVisible();
   });
 
   await test.step('withdrawals: the amount stays, and cannot be requested', async () => {

@@ -68,7 +68,9 @@ eachDatabase((_kind, open) => {
   it('a house of a new brand starts, and its first player has play money of its currency', async () => {
     const made = wanted('open-house', { withGames: true });
     await makeBrand(made);
-    const app = await testApp(await open(), { brand: readBrand(made.dir) });
+    const brand = readBrand(made.dir);
+    expect(brand.studioVendors).toContain('JL');
+    const app = await testApp(await open(), { brand });
     try {
       const player = await app.register();
       expect(valueOf(await app.call(getWallet, {}, player))).toMatchObject({ sumBalance: '1000.00', symbol: '฿' });

@@ -1,5 +1,15 @@
 /** Makes the folder of a new brand: the least that a house needs to start, in its own currency, zone and languages. */
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isKnownZone } from '@parlour/contract/clock';
 import { CURRENCY_CODES, findCurrency, type ListedCurrency, scaledText } from '@parlour/contract/currencies';
@@ -47,6 +57,15 @@ function findProblems({ dir, currency, timeZone, languages }: NewBrand): string[
   return problems;
 }
 
+/** Files of the brand that ships with which its games come: the catalogue, and the marks of their vendors. */
+const OF_GAMES = ['feed/catalogue.json', 'vendor-marks.json'];
+
+/** Vendors whose games the in-house studio runs for the brand that ships. */
+function studioVendorsOf(demo: string): readonly string[] {
+  const { studioVendors } = JSON.parse(readFileSync(join(demo, 'brand.json'), 'utf8')) as { studioVendors: string[] };
+  return studioVendors;
+}
+
 /** First letter of a name on a rounded square, until a logo is there. */
 const markOf = (name: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="#2fbf8f"/><text x="20" y="29" font-family="sans-serif" font-size="26" font-weight="700" text-anchor="middle" fill="#08281d">${name.charAt(0)}</text></svg>\n`;
@@ -57,7 +76,7 @@ const titleOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-const brandOf = (name: string, currency: ListedCurrency, { timeZone, languages }: NewBrand) => ({
+const brandOf = (name: string, currency: ListedCurrency, { timeZone, languages, demo, withGames }: NewBrand) => ({
   merchantCode: name.replaceAll('-', '_'),
   name: titleOf(name),
   currency: currency.code,
@@ -72,6 +91,7 @@ const brandOf = (name: string, currency: ListedCurrency, { timeZone, languages }
   registration: { captcha: true, fields: { birthday: 'required' }, rules: {} },
   deposits: { methods: [] },
   withdrawals: { methods: [] },
+  ...(withGames ? { studioVendors: studioVendorsOf(demo) } : {}),
   banners: [],
   notices: [],
 });
@@ -100,7 +120,7 @@ export async function makeBrand(wanted: NewBrand): Promise<void> {
     if (logo === null || logo === 'small') throw new Error('the mark cannot be rendered');
     for (const [icon, content] of await drawIcons(logo.body, '#120e18')) write(join('icons', icon), content);
     for (const code of languages) cpSync(join(demo, 'flags', `${code}.svg`), join(draft, 'flags', `${code}.svg`));
-    if (withGames) cpSync(join(demo, 'feed/catalogue.json'), join(draft, 'feed/catalogue.json'));
+    if (withGames) for (const file of OF_GAMES) cpSync(join(demo, file), join(draft, file));
     write(
       'README.md',
       `# ${titleOf(name)}\n\nWhat to fill in:\n\n${TO_FILL_IN.map((line) => `- [ ] ${line}\n`).join('')}`,

@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLanguage, useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
+import { openPopup } from '../../shared/store.ts';
 import { toasts } from '../../shared/toasts.ts';
 import { templateQuery } from '../profile/profile.queries.ts';
 import { useProtection } from '../responsible-gaming/responsible-gaming.queries.ts';
@@ -97,7 +98,14 @@ function Guarded() {
   const protection = useProtection();
   if (protection.isPending) return <Skeleton className={css.bone} />;
   if (!protection.data?.stop && protection.data?.locks.includes('deposits'))
-    return <StateCard emblem="locked" title={t('lock.title')} text={t('lock.deposits')} />;
+    return (
+      <StateCard
+        emblem="locked"
+        title={t('lock.title')}
+        text={t('lock.deposits')}
+        action={{ label: t('status.service'), onClick: () => openPopup('service'), primary: true }}
+      />
+    );
   return (
     <Suspense fallback={<Skeleton className={css.bone} />}>
       <DepositLimitPrompt />
