@@ -191,7 +191,7 @@ test('P-35 an operator finds a member, ends the sessions, disables and enables; 
   await expect(line).toHaveCount(1);
   await line.getByRole('button', { name: 'Open' }).click();
   const panel = desk.getByRole('region', { name });
-  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await expect(panel.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
   expect(await accessibilityFaults(desk)).toEqual([]);
 
   await panel.getByRole('textbox', { name: 'Reason' }).first().fill('lost phone');

@@ -47,7 +47,7 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
       {error && <p role="alert">{t('members.sessionsFailed')}</p>}
       {sessions?.length === 0 && <p className={css.lead}>{t('members.nowhere')}</p>}
       {sessions && sessions.length > 0 && (
-        <ul className={css.sessions}>
+        <ul className={css.sessions} aria-label={t('members.sessions')}>
           {sessions.map((session) => {
             const device = [session.browser, session.system].filter(Boolean).join(' · ') || t('members.unknownDevice');
             return (

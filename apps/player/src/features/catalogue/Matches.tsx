@@ -58,8 +58,7 @@ export default function Matches({ category }: { category: Category }) {
                     onGo={() => mayOpen(href)}
                     aria-label={`${home} – ${away}: ${name} ${paid}`}
                   >
-                    <small>{name}</small>
-                    <bdi>{paid}</bdi>
+                    <small>{name}</small> <bdi>{paid}</bdi>
                   </InLink>
                 );
               })}
