@@ -193,7 +193,7 @@ test('WAL-003 a member deposits with a bonus, claims, plays it free and withdraw
     await one.page.getByRole('button', { name: 'Search', exact: true }).click();
     const finder = one.page.getByRole('dialog', { name: 'Search pages, players, games, deposits and withdrawals' });
     await finder.getByRole('combobox').fill(id);
-    const option = finder.getByRole('option').filter({ hasText: account });
+    const option = finder.getByRole('option').filter({ hasText: account }).filter({ hasText: 'Paid' });
     await expect(option).toHaveText(new RegExp(`^${id}${account} · K\\s[\\d,.]+ · Paid$`));
     await option.click();
     await expect(one.page.getByRole('region', { name: id }).getByText('WP 20261121-7').first()).toBeVisible();
