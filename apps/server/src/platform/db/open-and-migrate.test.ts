@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { grantPlayMoney } from '../../ledger/wallet/index.ts';
+import { findLedger, grantPlayMoney, openHouseCurrency } from '../../ledger/wallet/index.ts';
 import { onDatabase } from '../../testing/databases.ts';
 import { often } from '../../testing/limits.ts';
 import { aPlayer, aVendor } from '../../testing/players.ts';
@@ -52,6 +52,19 @@ onDatabase('postgres', (_kind, open, { newTarget }) => {
     expect(await standing(database, null)).toEqual({ isSuperuser: false, ownsTables: true });
     expect(await standing(database, role)).toEqual({ isSuperuser: false, ownsTables: true });
     expect(await standing(await open(), 'parlour')).toEqual({ isSuperuser: true, ownsTables: true });
+  });
+
+  test('the server’s role opens the currency of its house, and may write neither it nor a ledger', async () => {
+    const { db } = database;
+    expect(await openHouseCurrency(db, 'THB')).toBeNull();
+    expect(await openHouseCurrency(db, 'THB')).toBeNull();
+    expect(await openHouseCurrency(db, 'MMK')).toBe('THB');
+    const { id } = findLedger('PLAY', 'THB');
+    const houses = await db.selectFrom('account').where('ledger_id', '=', id).select('id').execute();
+    expect(houses.length).toBeGreaterThan(5);
+    const denied = { code: '42501' };
+    await expect(sql`update house_currency set currency = 'MMK'`.execute(db)).rejects.toMatchObject(denied);
+    await expect(sql`update ledger set enabled = true`.execute(db)).rejects.toMatchObject(denied);
   });
 
   test('R-D5 an owner’s address that leads to another database is refused', async () => {
