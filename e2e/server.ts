@@ -55,15 +55,8 @@ async function startOn(dataDir: string, settings: Record<string, string>) {
   };
 }
 
-/**
- * Starts the product on its own data folder, a copy of the one that the very first start filled. A test that changes
- * global settings starts another one.
- *
- * @param settings environment on top of the default one
- */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
-  const dataDir = folder('e2e');
-  cpSync(process.env.PARLOUR_FILLED ?? '', dataDir, { recursive: true });
+/** Starts the product on a data folder of its own, which goes with it. */
+async function startIn(dataDir: string, settings: Record<string, string>): Promise<Product> {
   const { url, setupUrl, stop } = await startOn(dataDir, settings);
   return {
     url,
@@ -76,20 +69,20 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   };
 }
 
-/** Starts a house of its own on an empty data folder, for settings that a house keeps from its first start on. */
-export async function startFresh(settings: Record<string, string>): Promise<Product> {
-  const dataDir = folder('fresh');
-  const { url, setupUrl, stop } = await startOn(dataDir, settings);
-  return {
-    url,
-    setupUrl,
-    dataDir,
-    async stop() {
-      await stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+/**
+ * Starts the product on a copy of the data folder that the very first start filled. A test that changes global settings
+ * starts another one.
+ *
+ * @param settings environment on top of the default one
+ */
+export function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const dataDir = folder('e2e');
+  cpSync(process.env.PARLOUR_FILLED ?? '', dataDir, { recursive: true });
+  return startIn(dataDir, settings);
 }
+
+/** Starts a house of its own on an empty data folder, for settings that a house keeps from its first start on. */
+export const startFresh = (settings: Record<string, string>): Promise<Product> => startIn(folder('fresh'), settings);
 
 /** A real SMTP server that stores accepted mails as files for tests. */
 async function receiveMails(mails: string): Promise<() => Promise<void>> {

@@ -4,16 +4,11 @@
  * calls they may make.
  */
 import { z } from 'zod';
+import { KEY_DAYS, KEY_NAME_LENGTHS, MOST_KEY_NETWORKS } from './api-keys.ts';
 import { del, get, post } from './endpoint.ts';
 import { isNetwork } from './networks.ts';
 import { KEY_RIGHTS } from './operator-rights.ts';
 import { instant, text } from './schemas.ts';
-
-/** Days for which a key is valid. */
-export const KEY_DAYS = { least: 1, usual: 90, most: 365 } as const;
-export const KEY_NAME_LENGTHS = { min: 3, max: 40 } as const;
-/** Most addresses and networks of one key. */
-export const MOST_KEY_NETWORKS = 20;
 
 const rights = z.array(z.enum(KEY_RIGHTS));
 

@@ -26,8 +26,6 @@ export const API_KEYS_TEXTS = {
   'apiKeys.once': 'Key “{name}”',
   'apiKeys.onceText': 'Copy the key now: it is shown only this once. Anyone who has it can read with its rights.',
   'apiKeys.copy': 'Copy',
-  'apiKeys.copied': 'Copied.',
-  'apiKeys.notCopied': 'The browser did not allow it. Select the key and copy it by hand.',
   'apiKeys.kept': 'I have stored it',
   'apiKeys.by': '{operator}, {time}',
   'apiKeys.until': 'Valid until {time}',

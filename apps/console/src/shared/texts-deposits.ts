@@ -218,8 +218,6 @@ export const DEPOSITS_TEXTS = {
   'vouchers.onceText': 'Codes are shown only now. Save or print them before you close this card.',
   'vouchers.csv': 'Download CSV',
   'vouchers.copy': 'Copy all',
-  'vouchers.copied': 'Copied.',
-  'vouchers.notCopied': 'The browser blocked copying. Select and copy the codes by hand.',
   'vouchers.kept': 'I have saved them',
   'act.deposit.confirmed': 'Deposit credited',
   'act.deposit.refused': 'Deposit rejected',

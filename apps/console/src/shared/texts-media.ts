@@ -32,7 +32,6 @@ export const MEDIA_TEXTS = {
   'media.use.room': 'room',
   'media.use.help': 'help page',
   'media.copy': 'Copy address',
-  'media.copied': 'Copied',
   'media.rename': 'Rename',
   'media.remove': 'Remove',
   'content.generated': 'Generated',

@@ -147,6 +147,8 @@ export const EN = {
   'state.offlineFirst': 'The server cannot be reached. Nothing is lost. Try again in a moment.',
   'state.retrying': 'Retrying…',
   'list.more': 'Show more',
+  'copy.copied': 'Copied.',
+  'copy.denied': 'The browser did not allow copying. Select the text and copy it by hand.',
   'list.moreBusy': 'Loading…',
   'list.findTitle': 'Title in any language',
   'list.foundNone': 'No results',

@@ -55,7 +55,7 @@ async function check(name: string, isBeforeStart: boolean): Promise<number> {
   return 1;
 }
 
-/** Reads the words after `new`; null when they are not understood. */
+/** Reads the words after `new`; returns what is wrong with them when they are not understood. */
 function readNew(words: string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -69,16 +69,17 @@ function readNew(words: string[]) {
       },
     });
     const [name, ...others] = positionals;
-    return name === undefined || others.length > 0 ? null : { name, ...values };
-  } catch {
-    return null;
+    if (name === undefined) return 'a name for the brand is missing';
+    return others.length > 0 ? `${others.join(' ')}: a brand has one name` : { name, ...values };
+  } catch (error) {
+    return (error as Error).message;
   }
 }
 
 async function make(words: string[]): Promise<number> {
   const wanted = readNew(words);
-  if (!wanted) {
-    console.error(USAGE);
+  if (typeof wanted === 'string') {
+    console.error(`${wanted}\n${USAGE}`);
     return 2;
   }
   const dir = findBrandDir(wanted.name);

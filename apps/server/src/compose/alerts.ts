@@ -32,7 +32,7 @@ import {
 } from '../core/alerts/index.ts';
 import { viewJobs } from '../core/health/index.ts';
 import { countUnanswered } from '../engagement/chat/index.ts';
-import { listExpiringKeys } from '../identity/api-keys/index.ts';
+import { listExpiringKeys, prefixOf } from '../identity/api-keys/index.ts';
 import { readSmsRefusals } from '../identity/otp/index.ts';
 import { listFreezes } from '../ledger/wallet/index.ts';
 import { countWaitingDeposits } from '../payments/deposits/index.ts';
@@ -113,7 +113,10 @@ function createChecks({ config, brand, database, clock, isDiskLow, freeDiskBytes
     payouts: async (at) => listed(judgePayouts(await countUnsent(db), at)),
     'sms-budget': async (at) => listed(judgeBudget(await readSmsRefusals(db), at)),
     disk: async () => listed(judgeDisk(freeDiskBytes(), isDiskLow())),
-    'api-key': async () => judgeKeys(await listExpiringKeys(db, KEY_EXPIRES_DAYS)),
+    async 'api-key'() {
+      const keys = await listExpiringKeys(db, KEY_EXPIRES_DAYS);
+      return judgeKeys(keys.map(({ public_id, name, until }) => ({ prefix: prefixOf(public_id), name, until })));
+    },
     async backup(at) {
       const copied = kind === 'embedded' ? lastBackup(config.dataDir) : null;
       const last = later(copied, await lastRecordedBackup(db));

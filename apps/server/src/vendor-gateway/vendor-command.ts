@@ -25,8 +25,9 @@ npm run vendor -- add CODE LAUNCH_URL [--award] [--recall URL] [--protocol NAME]
 npm run vendor -- key CODE                                       prints a second key; both work
 npm run vendor -- retire KEY_ID                                  ends a key within a second
 npm run vendor -- limit CODE PER_CALL PER_DAY [WINS_PER_DAY]     ceilings of one credit, of a day's awards and of a day's wins
-                                                                 above the stakes, each an amount in the house's currency; "usual" takes the brand's. WINS_PER_DAY stays
-                                                                 as it is when left out; "none" takes it off
+                                                                 above the stakes, each an amount in the house's currency;
+                                                                 "usual" takes the brand's. WINS_PER_DAY stays as it is when
+                                                                 left out; "none" takes it off
 npm run vendor -- stop CODE | start CODE                         takes no bets, or takes them again
 npm run vendor -- refused [DAYS]                                 calls that were refused, by vendor and reason, and repeated
 npm run vendor -- reconcile --vendor CODE --file LIST.json [--from TIME] [--until TIME]

@@ -1,3 +1,4 @@
+import { KEY_DAYS, KEY_NAME_LENGTHS } from '@parlour/contract/api-keys';
 import { type ApiKeyRow, createApiKey } from '@parlour/contract/api-keys.admin.endpoints';
 import { KEY_RIGHTS, type Right } from '@parlour/contract/operator-rights';
 import { Checkbox } from '@parlour/ui/Checkbox';
@@ -11,7 +12,7 @@ import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './ApiKeys.module.css';
 import { useRenewApiKeys } from './api-keys.queries.ts';
-import { DAYS, type KeyForm, LONGEST_NAME, NEW_KEY, resourceOf, validateKey } from './api-keys.rules.ts';
+import { type KeyForm, NEW_KEY, resourceOf, validateKey } from './api-keys.rules.ts';
 
 type RightsProps = {
   rights: ReadonlySet<Right>;
@@ -88,7 +89,7 @@ export function ApiKeyForm({ onSessionOver, onClose, onMade }: Props) {
       <Field
         label={t('apiKeys.name')}
         hint={t('apiKeys.nameHint')}
-        maxLength={LONGEST_NAME}
+        maxLength={KEY_NAME_LENGTHS.max}
         autoComplete="off"
         value={form.name}
         error={error('name')}
@@ -111,7 +112,7 @@ export function ApiKeyForm({ onSessionOver, onClose, onMade }: Props) {
       </div>
       <Field
         label={t('apiKeys.days')}
-        hint={t('apiKeys.daysHint', { most: DAYS.most })}
+        hint={t('apiKeys.daysHint', { most: KEY_DAYS.most })}
         inputMode="numeric"
         maxLength={3}
         autoComplete="off"

@@ -15,6 +15,7 @@ import { Guard } from '../../shared/rights.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
 import { useActions } from '../../shared/useActions.ts';
+import { useCopy } from '../../shared/useCopy.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import css from './MediaScreen.module.css';
 
@@ -61,14 +62,8 @@ type CardProps = { row: MediaRow; onRename: (name: string) => void; onRemove: ()
 /** One picture with its uses and actions. */
 export function MediaCard({ row, onRename, onRemove }: CardProps) {
   const [name, setName] = useState<string | null>(null);
-  const [isCopied, setCopied] = useState(false);
+  const { outcome, copy } = useCopy(row.whole);
   const isUsed = row.uses.length > 0;
-  const copy = async () => {
-    await navigator.clipboard.writeText(row.whole).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  };
   return (
     <article className={css.card} aria-label={row.name}>
       <img src={row.cover} width={720} height={321} alt="" loading="lazy" />
@@ -111,8 +106,8 @@ export function MediaCard({ row, onRename, onRemove }: CardProps) {
           : t('media.unused')}
       </p>
       <div className={css.acts}>
-        <button type="button" className={cards.act} onClick={() => void copy()}>
-          {t(isCopied ? 'media.copied' : 'media.copy')}
+        <button type="button" className={cards.act} onClick={copy}>
+          {t('media.copy')}
         </button>
         <Guard needs={renameMedia}>
           <button type="button" className={cards.act} onClick={() => setName(row.name)}>
@@ -127,6 +122,14 @@ export function MediaCard({ row, onRename, onRemove }: CardProps) {
           </Guard>
         )}
       </div>
+      <p role="status">
+        {outcome === 'copied' && t('copy.copied')}
+        {outcome === 'denied' && (
+          <>
+            {t('copy.denied')} <code dir="ltr">{row.whole}</code>
+          </>
+        )}
+      </p>
     </article>
   );
 }

@@ -1,11 +1,6 @@
 /** Console endpoints for API keys. */
-import {
-  type ApiKeyRow,
-  createApiKey,
-  KEY_NAME_LENGTHS,
-  listApiKeys,
-  revokeApiKey,
-} from '@parlour/contract/api-keys.admin.endpoints';
+import { KEY_NAME_LENGTHS } from '@parlour/contract/api-keys';
+import { type ApiKeyRow, createApiKey, listApiKeys, revokeApiKey } from '@parlour/contract/api-keys.admin.endpoints';
 import { KEY_RIGHTS } from '@parlour/contract/operator-rights';
 import type { Db } from '../../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';

@@ -89,9 +89,9 @@ export async function revokeKey(tx: Db, id: bigint, operatorId: bigint): Promise
   return numUpdatedRows > 0n;
 }
 
-/** Lists usable keys that expire within some days, by their beginnings. */
-export async function listExpiringKeys(db: Db, days: number): Promise<{ prefix: string; name: string; until: Date }[]> {
-  const found = await db
+/** Lists usable keys that expire within some days. */
+export const listExpiringKeys = (db: Db, days: number) =>
+  db
     .selectFrom('api_key as k')
     .innerJoin('operator as o', 'o.id', 'k.operator_id')
     .select(['k.public_id', 'k.name', 'k.until'])
@@ -101,8 +101,6 @@ export async function listExpiringKeys(db: Db, days: number): Promise<{ prefix: 
     .where('k.until', '<=', sql<Date>`clock_timestamp() + make_interval(days => ${days})`)
     .orderBy('k.until')
     .execute();
-  return found.map(({ public_id, name, until }) => ({ prefix: `plk_${public_id}`, name, until }));
-}
 
 /** Deletes keys that ended long ago. The audit record keeps their names. */
 export const cleanUpApiKeys = (db: Db): Promise<void> =>
