@@ -39,6 +39,15 @@ test('an API key is created with its rights, read once, used by a tool, and revo
   const secret = await once.locator('code').innerText();
   expect(secret).toMatch(/^plk_[0-9a-f]{12}_[\w-]{43}$/);
   await expectSound(page);
+  // As in a browser that denies it, or on a page without https.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }));
+  await once.getByRole('button', { name: 'Copy' }).click();
+  await expect(once.getByRole('status')).toContainText('did not allow copying');
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await once.getByRole('button', { name: 'Copy' }).click();
+  await expect(once.getByRole('status')).toHaveText('Copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
   await once.getByRole('button', { name: 'I have stored it' }).click();
   await expect(once).toHaveCount(0);
   const row = page.getByRole('list', { name: 'API keys' }).getByRole('listitem').filter({ hasText: tool });

@@ -32,6 +32,9 @@ test('an uploaded picture becomes a banner of home', async ({ browser }) => {
     const card = page.getByRole('article', { name: 'Lantern walk' });
     await expect(card).toContainText('1600 × 900 pixels');
     await expect(card).toContainText('Not used');
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }));
+    await card.getByRole('button', { name: 'Copy address' }).click();
+    await expect(card.getByRole('status')).toContainText(/did not allow copying.*\/img\/media\//);
     expect(await accessibilityFaults(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Announcements' }).click();
