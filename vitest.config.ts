@@ -55,9 +55,9 @@ const server = (name: string, { include, exclude, engines }: ServerProject) => (
     include,
     exclude,
     env: { ...shared.env, PARLOUR_ENGINES: engines },
-    // A process of its own for each file costs as much as the tests. Every other run pays it, so that none can come to
+    // A process of its own for each file costs as much as the tests. The wide run pays it once, so that none can come to
     // lean on another.
-    isolate: tier !== 'gate',
+    isolate: tier !== 'gate' && !process.env.PARLOUR_SHARED,
     // Node loads the modules, as in production and faster; none is mocked, so that it needs no loader.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     globalSetup: ['apps/server/src/testing/global-setup.ts'],

@@ -24,6 +24,8 @@ const TIERS = ['gate', 'wide', 'quarantine'] as const;
 
 const ROOT = resolve(import.meta.dirname, '..');
 const REPORTS = join(ROOT, 'reports');
+/** Node's cache of compiled modules: every test file of the wide run has a process of its own, which loads hundreds. */
+const COMPILED = join(ROOT, '.cache/compiled');
 /** Timeout of a stage, after which it is killed and counts as failed; much longer than needed on a slow machine. */
 const MINUTES = { step: 6, unit: 20, browser: 12 };
 /** Factor for all timeouts, for a machine under other load. */
@@ -95,7 +97,15 @@ function execute(stage: Stage): Promise<Ran> {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
-      env: { ...process.env, ...run.env, NO_COLOR: '1', SEED: seed, PARLOUR_TIER: tier, ...stage.env },
+      env: {
+        ...process.env,
+        ...run.env,
+        NODE_COMPILE_CACHE: COMPILED,
+        NO_COLOR: '1',
+        SEED: seed,
+        PARLOUR_TIER: tier,
+        ...stage.env,
+      },
     });
     const group = child.pid;
     if (group) groups.add(group);
@@ -259,7 +269,7 @@ await lanes(
 /** The oldest supported PostgreSQL, at Debian's path: all PostgreSQL tests also run on it. */
 const OLDEST = '/usr/lib/postgresql/15';
 if (tier === 'wide') {
-  const env = { PARLOUR_POSTGRES: OLDEST, PARLOUR_DATABASES: 'postgres' };
+  const env = { PARLOUR_POSTGRES: OLDEST, PARLOUR_DATABASES: 'postgres', PARLOUR_SHARED: 'yes' };
   const all = tests('tests on PostgreSQL 15', ['stores', 'server', 'gateway'], 'wide-postgres-15.json', [
     '-t',
     '^postgres ',
