@@ -46,7 +46,10 @@ const STORES = [
 /** What vendors call: apart from the server's other tests, so that the gate's two lanes are about as long. */
 const GATEWAY = [tests('apps/server/src/vendor-gateway')];
 
-type ServerProject = { include: string[]; exclude: string[]; engines: 'one' | 'both' };
+/** Databases of tests above the stores that accept both (see `eachDatabase`). */
+const ABOVE_STORES = tier === 'gate' ? 'postgres' : tier === 'wide' ? 'embedded' : 'both';
+
+type ServerProject = { include: string[]; exclude: string[]; engines: 'embedded' | 'postgres' | 'both' };
 const server = (name: string, { include, exclude, engines }: ServerProject) => ({
   extends: true as const,
   test: {
@@ -54,7 +57,7 @@ const server = (name: string, { include, exclude, engines }: ServerProject) => (
     name,
     include,
     exclude,
-    env: { ...shared.env, PARLOUR_ENGINES: engines },
+    provide: { engines },
     // A process of its own for each file costs as much as the tests. The wide run pays it once, so that none can come to
     // lean on another.
     isolate: tier !== 'gate' && !process.env.PARLOUR_SHARED,
@@ -94,12 +97,12 @@ export default defineConfig({
       server('server', {
         include: SERVER,
         exclude: [...shared.exclude, ...STORES, ...GATEWAY],
-        engines: tier === 'gate' ? 'one' : 'both',
+        engines: ABOVE_STORES,
       }),
       server('gateway', {
         include: GATEWAY,
         exclude: [...shared.exclude, ...STORES],
-        engines: tier === 'gate' ? 'one' : 'both',
+        engines: ABOVE_STORES,
       }),
       server('stores', { include: STORES, exclude: shared.exclude, engines: 'both' }),
     ],

@@ -100,7 +100,7 @@ function execute(stage: Stage): Promise<Ran> {
       env: {
         ...process.env,
         ...run.env,
-        NODE_COMPILE_CACHE: COMPILED,
+        ...(tier === 'wide' ? { NODE_COMPILE_CACHE: COMPILED } : {}),
         NO_COLOR: '1',
         SEED: seed,
         PARLOUR_TIER: tier,

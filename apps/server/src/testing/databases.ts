@@ -80,10 +80,13 @@ type Suite = (kind: DatabaseKind, open: () => Promise<Database>, more: TestDatab
  *         const { db } = await open();
  */
 export const eachDatabase = (suite: Suite): void => {
-  // The gate runs tests above the stores on PostgreSQL only; every other run uses both.
-  const isOneEnough = process.env['PARLOUR_ENGINES'] === 'one' && inject('databases').postgres !== null;
-  if (!isOneEnough) onDatabase('embedded', suite);
-  onDatabase('postgres', suite);
+  const { embedded, postgres } = inject('databases');
+  const engines = inject('engines');
+  // The gate runs tests above the stores on PostgreSQL only, the wide run those of the gate on the embedded database
+  // only (and on the oldest PostgreSQL); a run by hand uses both.
+  const isOfGate = !/\.wide\.test\.ts$/.test(expect.getState().testPath ?? '');
+  if (engines !== 'postgres' || postgres === null) onDatabase('embedded', suite);
+  if (engines !== 'embedded' || embedded === null || !isOfGate) onDatabase('postgres', suite);
 };
 
 /** The same for tests of only one of the databases. */

@@ -25,6 +25,8 @@ declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: merged into Vitest's own interface
   export interface ProvidedContext {
     databases: PreparedDatabases;
+    /** Databases for suites that accept both. */
+    engines: 'embedded' | 'postgres' | 'both';
   }
 }
 
