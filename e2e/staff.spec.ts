@@ -185,8 +185,8 @@ test('Reports: a span by vendor and by day, sorted, in the address, and saved as
   await expect(rounds).toHaveAttribute('aria-sort', 'descending');
   await expectSound(page);
   for (const [button, ending] of [
-    ['CSV', '.csv'],
-    ['XLSX', '.xlsx'],
+    ['Export CSV', '.csv'],
+    ['Export XLSX', '.xlsx'],
   ] as const) {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: button, exact: true }).click();

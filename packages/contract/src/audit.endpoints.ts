@@ -1,6 +1,11 @@
+/** The record of what operators did: filtered, verified and exported. */
 import { z } from 'zod';
-import { get } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { instant, queryNumber, text } from './schemas.ts';
+
+const admin = { access: 'operator', right: 'activity.view', throttle: 'console' } as const;
+
+const facts = z.record(z.string(), z.unknown()).nullable();
 
 const auditRow = z.strictObject({
   id: z.string(),
@@ -13,20 +18,36 @@ const auditRow = z.strictObject({
   /** Member whom the action affected. */
   memberId: z.string().nullable(),
   account: z.string().nullable(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
+  before: facts,
+  after: facts,
+  /** Fields of `before` and `after` that are amounts, as decimals of the house's currency. */
+  money: z.array(z.string()),
   reason: z.string(),
 });
+export type AuditRow = z.output<typeof auditRow>;
+
+const filters = {
+  act: text(60).optional(),
+  /** Beginning of the actions up to the point, such as `member`. */
+  subject: z
+    .string()
+    .regex(/^[a-z_]{1,30}$/)
+    .optional(),
+  /** Name of the operator, in any spelling. */
+  operator: text(120).optional(),
+  /** Account of the player whom the action affected. */
+  account: text(60).optional(),
+  /** First and last day in the time zone of the house, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+};
 
 export const listAudit = get('/wps/console/audit', {
   summary: 'What operators did, newest first',
-  access: 'operator',
-  right: 'activity.view',
-  throttle: 'console',
+  ...admin,
   input: {
     query: z.strictObject({
-      act: text(60).optional(),
-      operator: text(60).optional(),
+      ...filters,
       /** Id of the last row of the previous page. */
       before: z
         .string()
@@ -39,15 +60,33 @@ export const listAudit = get('/wps/console/audit', {
     rows: z.array(auditRow),
     /** `before` of the next page; null on the last page. */
     next: z.string().nullable(),
+    /** Every action and operator of the whole record; empty after the first page. */
     acts: z.array(z.string()),
+    operators: z.array(z.string()),
+    symbol: z.string(),
+  }),
+});
+
+export const exportAudit = post('/wps/console/audit/exports', {
+  summary: 'The filtered record as a file, and the export on record',
+  ...admin,
+  proof: true,
+  input: { body: z.strictObject({ ...filters, format: z.enum(['csv', 'xlsx']) }) },
+  failures: ['second.proof'],
+  output: z.strictObject({
+    name: z.string(),
+    type: z.string(),
+    /** Content of the file in base64. */
+    content: z.string(),
+    rows: z.int(),
+    /** There are more rows than one file holds; the file has the newest. */
+    cut: z.boolean(),
   }),
 });
 
 export const checkAudit = get('/wps/console/audit/check', {
   summary: 'Holds every row of the record against its seal',
-  access: 'operator',
-  right: 'activity.view',
-  throttle: 'console',
+  ...admin,
   /** Id of the first row that is missing or was changed outside the platform; null if the chain is intact. */
   output: z.strictObject({ broken: z.string().nullable() }),
 });

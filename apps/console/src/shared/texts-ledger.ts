@@ -58,11 +58,6 @@ export const LEDGER_TEXTS = {
   'books.what.deposits': 'Deposits',
   'books.what.withdrawals': 'Withdrawals',
   'books.what.adjustments': 'Adjustments',
-  'books.as.csv': 'Export CSV',
-  'books.as.xlsx': 'Export XLSX',
-  'books.exported': '{name}: {rows, plural, one {# row} other {# rows}}.',
-  'books.cut':
-    '{name}: only the first {rows, plural, one {# row} other {# rows}}. Choose fewer days to export the rest.',
   'account.player': 'Players',
   'account.games': 'Games',
   'account.promotions': 'Promotions and bonuses',

@@ -24,8 +24,6 @@ export const REPORTS_TEXTS = {
   'reports.period.lastMonth': 'Last month',
   'reports.period.other': 'Custom',
   'reports.spanWrong': 'Choose two days in order, {most} days apart at most.',
-  'reports.csv': 'CSV',
-  'reports.xlsx': 'XLSX',
   'reports.loading': 'Loading report',
   'reports.failedTitle': 'The report could not be loaded',
   'reports.totals': 'Totals',

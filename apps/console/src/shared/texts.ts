@@ -1,5 +1,6 @@
 import { compileText } from '@parlour/texts/compile';
 import { type Message, type Values, writer } from '@parlour/texts/message';
+import { ACTIVITY_TEXTS } from './texts-activity.ts';
 import { AGENTS_TEXTS } from './texts-agents.ts';
 import { ALERTS_TEXTS } from './texts-alerts.ts';
 import { ANNOUNCEMENTS_TEXTS } from './texts-announcements.ts';
@@ -40,6 +41,7 @@ import { WITHDRAWALS_TEXTS } from './texts-withdrawals.ts';
 export const EN = {
   ...AGENTS_TEXTS,
   ...ALERTS_TEXTS,
+  ...ACTIVITY_TEXTS,
   ...API_KEYS_TEXTS,
   ...AVAILABILITY_TEXTS,
   ...CALLS_TEXTS,
@@ -147,6 +149,11 @@ export const EN = {
   'state.offlineFirst': 'The server cannot be reached. Nothing is lost. Try again in a moment.',
   'state.retrying': 'Retrying…',
   'list.more': 'Show more',
+  'files.as.csv': 'Export CSV',
+  'files.as.xlsx': 'Export XLSX',
+  'files.exported': '{name}: {rows, plural, one {# row} other {# rows}}.',
+  'files.cut':
+    '{name}: only the first {rows, plural, one {# row} other {# rows}}. Choose fewer days to export the rest.',
   'copy.copied': 'Copied.',
   'copy.denied': 'The browser did not allow copying. Select the text and copy it by hand.',
   'list.moreBusy': 'Loading…',

@@ -66,7 +66,7 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
   memberMessagesRoutes(scope, { db });
   memberPageRoutes(scope, { db, live, currency: brand.currency, timeZone: brand.timeZone });
   catalogueAdminRoutes(scope, { db, live });
-  auditRoutes(scope, { db });
+  auditRoutes(scope, { db, brand });
   healthRoutes(scope, { db, jobs });
   vendorCasesRoutes(scope, { db, currency: brand.currency, threeAbove: threeAbove(brand) });
   availabilityRoutes(scope, { db, brand, doors });

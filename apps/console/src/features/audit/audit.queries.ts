@@ -2,12 +2,13 @@ import { checkAudit, listAudit } from '@parlour/contract/audit.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';
+import { type AuditFilters, queryOf, searchOf } from './audit.rules.ts';
 
-/** Query of operators' actions, newest first; optionally of one kind. */
-export const useAudit = (act: string, onSessionOver: () => void) =>
+/** Query of operators' actions, newest first. */
+export const useAudit = (filters: AuditFilters, onSessionOver: () => void) =>
   usePages(
-    ['audit', 'rows', act],
-    (page, signal) => call(listAudit, { query: act ? { ...page, act } : page }, signal),
+    ['audit', 'rows', searchOf(filters)],
+    (page, signal) => call(listAudit, { query: { ...page, ...queryOf(filters) } }, signal),
     onSessionOver,
   );
 

@@ -7,16 +7,18 @@ import {
   type ReportGroup,
   type ReportName,
 } from '@parlour/contract/reports';
+import { exportReport } from '@parlour/contract/reports.endpoints';
 import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useState } from 'react';
+import { call } from '../../shared/api.ts';
 import { Choice } from '../../shared/Choice.tsx';
+import { FileButtons } from '../../shared/FileButtons.tsx';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { ReportChart } from './ReportChart.tsx';
-import { ReportFiles } from './ReportFiles.tsx';
 import css from './Reports.module.css';
 import { ReportsTable } from './ReportsTable.tsx';
 import { ReportTotals } from './ReportTotals.tsx';
@@ -88,7 +90,11 @@ export function ReportsScreen({ onSessionOver }: { onSessionOver: () => void }) 
             onChange={(event) => change({ [end]: event.target.value })}
           />
         ))}
-        <ReportFiles draft={draft} isFine={isFine} onSessionOver={onSessionOver} />
+        <FileButtons
+          send={(format) => call(exportReport, { body: { ...draft, format } })}
+          isFine={isFine}
+          onSessionOver={onSessionOver}
+        />
       </section>
       <Failed title="reports.failedTitle" asked={asked} />
       {isFine && <Loading label="reports.loading" asked={asked} />}

@@ -3,10 +3,10 @@
 import { moneyString } from '@parlour/contract/money';
 import type { ExportName } from '@parlour/contract/reporting';
 import type { Db } from '../../platform/db/db.ts';
+import type { Column } from '../../platform/sheets.ts';
 import { type Reach, readAdjustments, readDeposits, readMovements, readWithdrawals } from './exports.store.ts';
 import { bookDays } from './reporting.rules.ts';
 import { readLegs } from './reporting.store.ts';
-import type { Column } from './sheets.ts';
 
 export type Wanted = Reach & { fromDay: string; toDay: string; timeZone: string; exponent: number };
 type Table = { columns: Column[]; rows: string[][] };

@@ -16,12 +16,12 @@ import { recordAudit } from '../../core/audit/index.ts';
 import { findLedger, ledgerById, listBooks } from '../../ledger/wallet/index.ts';
 import type { Database } from '../../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
+import { toFile } from '../../platform/sheets.ts';
 import { tableOf } from './exports.ts';
 import { freezesRoutes } from './freezes.routes.ts';
 import { keepBalance } from './reporting.actions.ts';
 import { bookDays, type DaySums, daysOf, totalOf } from './reporting.rules.ts';
 import { findBalance, type KeptBalance, listBalancesKept, readLegs, today } from './reporting.store.ts';
-import { toFile } from './sheets.ts';
 
 /** Trial balances on the page. */
 const SHOWN = 60;

@@ -12,7 +12,7 @@ import { findLedger, rollUpPlay } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { MEMBER_BOOK } from '../../platform/http/sessions.ts';
-import { toFile } from '../reporting/index.ts';
+import { toFile } from '../../platform/sheets.ts';
 import { arranged, columnsOf, figureText, reportProblem, spanBefore, sumOf } from './reports.rules.ts';
 import { readReport } from './reports.store.ts';
 

@@ -1,2 +1,2 @@
 export { auditRoutes } from './audit.routes.ts';
-export { type Act, type Actor, MACHINE, recordAudit } from './audit.store.ts';
+export { type Act, type Actor, listActors, listActs, MACHINE, recordAudit } from './audit.store.ts';

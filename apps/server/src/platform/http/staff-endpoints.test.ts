@@ -84,6 +84,7 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
     'PUT /wps/console/payment-methods',
   ],
   'reads, counts or exports': [
+    'POST /wps/console/audit/exports',
     'POST /wps/console/books/exports',
     'POST /wps/console/books/count',
     'POST /wps/console/reports/exports',
