@@ -90,16 +90,22 @@ function valueText(value: unknown, money: string | null): string | null {
   return INSTANT.test(value) ? stamp(value) : value;
 }
 
-/** Returns what an action changed, field by field. Fields that stayed as they were are left out. */
+/**
+ * Returns what an action changed, field by field. Fields that stayed as they were follow, with their value alone: they
+ * may name what was changed.
+ */
 export function changesOf(
   { before, after, money }: Pick<AuditRow, 'before' | 'after' | 'money'>,
   symbol: string,
 ): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names
-    .map((name) => {
-      const text = (facts: AuditRow['before']) => valueText(facts?.[name], money.includes(name) ? symbol : null);
-      return { label: labelOf(name), before: text(before), after: text(after) };
-    })
-    .filter((change) => change.before !== change.after);
+  const changes = names.map((name) => {
+    const text = (facts: AuditRow['before']) => valueText(facts?.[name], money.includes(name) ? symbol : null);
+    return { label: labelOf(name), before: text(before), after: text(after) };
+  });
+  const stayed = ({ before: was, after: is }: Change) => was === is;
+  return [
+    ...changes.filter((change) => !stayed(change)),
+    ...changes.filter(stayed).map(({ label, after: value }) => ({ label, before: null, after: value })),
+  ];
 }

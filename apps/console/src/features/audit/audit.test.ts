@@ -8,7 +8,7 @@ describe('rows of the record', () => {
     expect([actText('member.disabled'), actText('thing.done')]).toEqual(['Player disabled', 'thing.done']);
     expect([areaText('promo_code'), areaText('thing')]).toEqual(['Promo codes', 'thing']);
   });
-  it('say field by field what changed, and leave out what stayed', () => {
+  it('say field by field what changed, and then what stayed', () => {
     const changes = (
       before: Record<string, unknown> | null,
       after: Record<string, unknown> | null,
@@ -18,6 +18,7 @@ describe('rows of the record', () => {
     expect(changes({ state: 'active', name: 'nandar' }, { state: 'disabled', name: 'nandar', ended: 2 })).toEqual([
       ['State', 'active', 'disabled'],
       ['Ended', null, '2'],
+      ['Name', null, 'nandar'],
     ]);
     expect(changes({ tags: [] }, { tags: ['vip', 'new'], stake_limit: null, isOn: true })).toEqual([
       ['Tags', '–', 'vip, new'],
