@@ -131,6 +131,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
   /** Compared with known values: account names, codes, ids, languages, figures. Unknown ones are refused or ignored. */
   known: {
     planMessage: 'texts{key} to.accounts[] to.all[].any[]',
+    exportAudit: 'act operator account',
     inviteStaff: 'role',
     setStaffRole: 'role',
     addBonusRule:

@@ -46,7 +46,7 @@ export const ACTIVITY_TEXTS = {
   'audit.account': 'Player (username)',
   'audit.daysWrong': 'The last day is before the first.',
   'audit.clear': 'Clear filters',
-  'audit.more': '{count, plural, one {# more} other {# more}}',
+  'audit.more': '{count, plural, one {# more field} other {# more fields}}',
   'audit.yes': 'yes',
   'audit.no': 'no',
   'auditFound.loading': 'Loading activity',

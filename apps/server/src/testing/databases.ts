@@ -84,7 +84,7 @@ export const eachDatabase = (suite: Suite): void => {
   const engines = inject('engines');
   // The gate runs tests above the stores on PostgreSQL only, the wide run those of the gate on the embedded database
   // only (and on the oldest PostgreSQL); a run by hand uses both.
-  const isOfGate = !/\.wide\.test\.ts$/.test(expect.getState().testPath ?? '');
+  const isOfGate = !expect.getState().testPath?.endsWith('.wide.test.ts');
   if (engines !== 'postgres' || postgres === null) onDatabase('embedded', suite);
   if (engines !== 'embedded' || embedded === null || !isOfGate) onDatabase('postgres', suite);
 };

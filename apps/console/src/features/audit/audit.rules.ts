@@ -75,7 +75,7 @@ const labelOf = (name: string): string => {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return words.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 };
 
 function valueText(value: unknown, money: string | null): string | null {

@@ -52,7 +52,9 @@ export async function realScene(app: TestApp) {
     const { rows } = await sql<{ id: bigint }>`
       insert into lottery_issue (game_id, numero, opens_at, closes_at, draws_at, draw_source)
       values (${NORTH}, ${numero}, clock_timestamp() - interval '1 hour', clock_timestamp() + interval '2 hours',
-        clock_timestamp() + interval '3 hours' + ${issues} * interval '1 second', 'entry') returning id`.execute(db);
+        clock_timestamp() + interval '3 hours' + ${issues} * interval '1 second 1 microsecond', 'entry') returning id`.execute(
+      db,
+    );
     return { id: rows[0]?.id ?? 0n, numero };
   }
   /** Moves an issue to the past; its draw was a few minutes ago. */

@@ -41,13 +41,18 @@ export async function openStall(db: Db) {
     await grantPlayMoney(db, { memberId, amount: money, idempotencyKey: 'start', book: 'PLAY' });
     return { memberId, accountId, book: 'PLAY' };
   }
-  /** Creates an issue that accepts orders; later ones have later draws. */
+  let issues = 0;
+  /**
+   * Creates an issue that accepts orders; later ones have later draws. The embedded database reads its clock to the
+   * millisecond, so microseconds keep any two draws apart, also once they are moved to the past.
+   */
   async function issue({ id }: Pick<Game, 'id'>): Promise<Issue> {
     const numero = randomUUID().slice(0, 23);
     const { rows } = await sql<{ id: bigint }>`
       insert into lottery_issue (game_id, numero, opens_at, closes_at, draws_at, commitment, committed_at)
       select ${id}, ${numero}, t.at - interval '2 hours', t.at - interval '1 hour', t.at, ${commitment(SEED)}, clock_timestamp()
-      from (select greatest(clock_timestamp() + interval '4 hours', max(draws_at) + interval '1 second') as at
+      from (select greatest(clock_timestamp() + interval '4 hours', max(draws_at) + interval '1 second')
+          + ${++issues} * interval '1 microsecond' as at
         from lottery_issue where game_id = ${id}) t
       returning id`.execute(db);
     return { id: rows[0]?.id ?? 0n, numero };
