@@ -133,16 +133,18 @@ export function AuditScreen({ onSessionOver }: { onSessionOver: () => void }) {
           operators={first?.operators ?? []}
           onChange={(more) => show({ ...filters, ...more })}
         />
-        {isFiltered && (
-          <Button kind="ghost" small icon="x" onClick={() => show(filtersFrom(''))}>
-            {t('audit.clear')}
-          </Button>
-        )}
-        <FileButtons
-          send={(format) => call(exportAudit, { body: { ...queryOf(filters), format } })}
-          isFine={isInOrder(filters)}
-          onSessionOver={onSessionOver}
-        />
+        <div className={css.actions}>
+          {isFiltered && (
+            <Button kind="ghost" small icon="x" onClick={() => show(filtersFrom(''))}>
+              {t('audit.clear')}
+            </Button>
+          )}
+          <FileButtons
+            send={(format) => call(exportAudit, { body: { ...queryOf(filters), format } })}
+            isFine={isInOrder(filters)}
+            onSessionOver={onSessionOver}
+          />
+        </div>
       </section>
       <ListState name={isFiltered ? 'auditFound' : 'audit'} emblem="receipt" list={list} isEmpty={rows.length === 0} />
       {rows.length > 0 && (
