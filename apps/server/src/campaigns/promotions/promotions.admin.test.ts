@@ -173,7 +173,7 @@ eachDatabase((_kind, open) => {
         operator: 'nandar',
         account: player.account,
         before: { state: 'issued' },
-        after: { state: 'claim', grant: '300000' },
+        after: { state: 'claim', grant: '3000.00' },
         reason: 'Well done',
       });
       expect(done.at(-1)).toMatchObject({ before: { state: 'applying' }, after: { state: 'process' } });

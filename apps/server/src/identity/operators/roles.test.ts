@@ -103,7 +103,12 @@ eachDatabase((_kind, open) => {
         .filter(({ right }) => isView(right))
         .map(({ path }) => path)
         .sort(),
-    ).toEqual(['/wps/console/audiences/count', '/wps/console/books/exports', '/wps/console/reports/exports']);
+    ).toEqual([
+      '/wps/console/audiences/count',
+      '/wps/console/audit/exports',
+      '/wps/console/books/exports',
+      '/wps/console/reports/exports',
+    ]);
     // Every right is required by some endpoint.
     expect(RIGHTS.filter((right) => !ofStaff.some((each) => each.right === right))).toEqual([]);
   });

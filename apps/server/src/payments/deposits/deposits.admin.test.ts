@@ -133,7 +133,7 @@ eachDatabase((_kind, open) => {
       });
       expect(await letters(player)).toEqual(['Deposit credited: K 39,000.50']);
       const [act] = await acts('deposit.confirmed');
-      expect(act).toMatchObject({ reason: 'in the list of today', after: { amount: '3900050', state: 'settled' } });
+      expect(act).toMatchObject({ reason: 'in the list of today', after: { amount: '39000.50', state: 'settled' } });
       const { steps } = valueOf(await desk.call(getAdminDeposit, { params: { id: deposit.id } }, tab));
       expect(steps.map((step) => [step.to, step.by, step.operator])).toEqual([
         ['opened', 'member', null],
