@@ -166,8 +166,8 @@ import { call } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';
 
 /** What the page lists, newest first. */
-export const use${name} = (onSessionOver: () => void) =>
-  usePages(['${feature}'], (query, signal) => call(list${name}Admin, { query }, signal), onSessionOver);
+export const use${name} = () =>
+  usePages(['${feature}'], (query, signal) => call(list${name}Admin, { query }, signal));
 `,
     [`${folder}/${name}Screen.tsx`]: `import { ListCard } from '../../shared/ListCard.tsx';
 import { ListState } from '../../shared/ListState.tsx';
@@ -176,8 +176,8 @@ import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { use${name} } from './${feature}.queries.ts';
 
-export function ${name}Screen({ onSessionOver }: { onSessionOver: () => void }) {
-  const list = use${name}(onSessionOver);
+export function ${name}Screen() {
+  const list = use${name}();
   useTitle(t('nav.${camel}'));
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
 

@@ -17,9 +17,9 @@ const registrationIn = (end: string): Registration => {
 };
 
 /** Returns the lines that a registration adds, each with the preceding line. */
-const added = (registration: Registration): string[][] => {
+const added = (registration: Registration, place = GIFT_CARDS): string[][] => {
   const known = new Set(textOf(registration).split('\n'));
-  const lines = registration.add(textOf(registration), GIFT_CARDS).split('\n');
+  const lines = registration.add(textOf(registration), place).split('\n');
   return lines.flatMap((line, i) => (known.has(line) ? [] : [[lines[i - 1] ?? '', line]]));
 };
 
@@ -47,6 +47,13 @@ describe('a new feature', () => {
       '  giftCardsAdminRoutes(scope, { db });',
     ]);
     expect(before).toContain('./core/branding/index.ts');
+  });
+
+  it('is imported before all others if its group comes first', () => {
+    const place = { group: 'accounting', feature: 'gift-cards' };
+    const [[before = '', line] = []] = added(registrationIn('server/src/app.ts'), place);
+    expect(line).toBe("import { giftCardsAdminRoutes, giftCardsRoutes } from './accounting/gift-cards/index.ts';");
+    expect(before).toContain("from 'fastify';");
   });
 
   it('has its texts among those of the console', () => {

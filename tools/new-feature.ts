@@ -32,12 +32,14 @@ const IMPORT = /from '(\.{1,2}\/[^']+)';$/;
 function inserted(path: string, text: string, added: { from: string; names: string; lines: string[]; before: string }) {
   const lines = text.split('\n');
   const importedPath = (line: string): string => IMPORT.exec(line)?.[1] ?? '';
-  const last = lines.findLastIndex((line) => importedPath(line) !== '' && importedPath(line) < added.from);
+  const isImport = (line: string): boolean => importedPath(line) !== '';
+  const last = lines.findLastIndex((line) => isImport(line) && importedPath(line) < added.from);
+  const place = last < 0 ? lines.findIndex(isImport) : last + 1;
   const at = lines.indexOf(added.before);
-  if (last < 0 || at < 0) throw new Error(`${path} has no imports or no line "${added.before}": register it by hand.`);
+  if (place < 0 || at < 0) throw new Error(`${path} has no imports or no line "${added.before}": register it by hand.`);
   return lines
     .toSpliced(at, 0, ...added.lines)
-    .toSpliced(last + 1, 0, `import { ${added.names} } from '${added.from}';`)
+    .toSpliced(place, 0, `import { ${added.names} } from '${added.from}';`)
     .join('\n');
 }
 

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { linkPackages } from './linked-packages.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const LEFT_OUT = new Set(['node_modules', '.git', '.data']);
@@ -15,13 +16,7 @@ function copyCheckout(): void {
     recursive: true,
     filter: (path) => path === ROOT || (path !== join(ROOT, 'reports') && !LEFT_OUT.has(basename(path))),
   });
-  const modules = join(copy, 'node_modules');
-  mkdirSync(join(modules, '@parlour'), { recursive: true });
-  for (const name of readdirSync(join(ROOT, 'node_modules')).filter((each) => each !== '@parlour'))
-    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
-  for (const folder of ['apps', 'packages'])
-    for (const name of readdirSync(join(copy, folder)))
-      symlinkSync(join(copy, folder, name), join(modules, '@parlour', name));
+  linkPackages(ROOT, copy);
 }
 
 it('npm run feature makes a feature that is formatted, compiles and passes its tests', { timeout: 600_000 }, () => {

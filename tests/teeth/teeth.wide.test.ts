@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkPackages } from '../../tools/linked-packages.ts';
 import { DEFECTS, type Defect } from './defects.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -45,7 +46,7 @@ beforeAll(() => {
       filter: (from) => !LEFT_OUT.test(from.slice(ROOT.length)),
     });
   mkdirSync(join(copy, 'reports'));
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  linkPackages(ROOT, copy);
   for (const app of BUILT) {
     mkdirSync(join(copy, app), { recursive: true });
     symlinkSync(join(ROOT, app, 'dist'), join(copy, app, 'dist'));

@@ -37,9 +37,9 @@ export function App({ links }: { links: LinkTokens }) {
       return <SignInScreen notice={gate.notice} onEntered={enter} />;
     case 'signedIn':
       return (
-        <Frame operator={gate.operator} section={section} onOpen={open} onLeave={leave}>
+        <Frame operator={gate.operator} section={section} onOpen={open} onLeave={() => leave('left')}>
           <Suspense>
-            <Screen key={place} onSessionOver={() => leave('ended')} />
+            <Screen key={place} />
           </Suspense>
         </Frame>
       );

@@ -18,7 +18,7 @@ type Props = {
   section: Section;
   onOpen: (section: Section) => void;
   /** `left`: the operator signed out. `ended`: the session has ended on the server. */
-  onLeave: (how: 'left' | 'ended') => void;
+  onLeave: () => void;
   children: ReactNode;
 };
 
@@ -41,7 +41,7 @@ export function Frame({ operator, section, onOpen, onLeave, children }: Props) {
           <b className={css.word}>{t('app.name')}</b>
           <small className={css.kind}>{t('app.console')}</small>
         </div>
-        <CommandPaletteButton pages={pages} onSessionOver={() => onLeave('ended')} />
+        <CommandPaletteButton pages={pages} />
         <nav aria-label={t('nav.label')}>
           {groups.map(({ label, sections }) => (
             <div key={label} role={label ? 'group' : undefined} aria-label={label ? t(label) : undefined}>
@@ -64,13 +64,7 @@ export function Frame({ operator, section, onOpen, onLeave, children }: Props) {
             <b>{operator.name}</b>
             <small>{roleText(operator.role)}</small>
           </div>
-          <IconButton
-            icon="log-out"
-            flip
-            label={t('enter.leave')}
-            title={t('enter.leave')}
-            onClick={() => onLeave('left')}
-          />
+          <IconButton icon="log-out" flip label={t('enter.leave')} title={t('enter.leave')} onClick={onLeave} />
         </div>
       </aside>
       <main className={css.main} id="main" tabIndex={-1}>

@@ -72,9 +72,7 @@ const buttonsOf = (html: string): string[] =>
   );
 const page = (one: object) => ({ pages: [{ next: null, ...one }], pageParams: [null] });
 
-const withdrawal = (
-  <WithdrawalActions row={WITHDRAWAL} symbol="K" provider={null} onMoved={nothing} onSessionOver={nothing} />
-);
+const withdrawal = <WithdrawalActions row={WITHDRAWAL} symbol="K" provider={null} onMoved={nothing} />;
 
 type Case = {
   part: string;
@@ -97,21 +95,21 @@ const CASES: readonly Case[] = [
   },
   {
     part: 'the switch of withdrawals',
-    node: <SwitchCard open onSessionOver={nothing} />,
+    node: <SwitchCard open />,
     role: 'manager',
     acts: [t('withdrawals.stop')],
     reads: [],
   },
   {
     part: 'a deposit',
-    node: <DepositActions deposit={DEPOSIT} symbol="K" onSessionOver={nothing} />,
+    node: <DepositActions deposit={DEPOSIT} symbol="K" />,
     role: 'cashier',
     acts: [t('deposits.confirm', { amount: 'K 50.00' }), t('deposits.refuse')],
     reads: [],
   },
   {
     part: 'a player',
-    node: <MemberPanel member={MEMBER} onSessionOver={nothing} />,
+    node: <MemberPanel member={MEMBER} />,
     fetched: [
       [['members', 'sessions', '12'], [SESSION]],
       [['members', 'protection', '12'], PROTECTION],
@@ -129,7 +127,7 @@ const CASES: readonly Case[] = [
   },
   {
     part: 'payment methods',
-    node: <MethodRows desk={METHODS} onSessionOver={nothing} />,
+    node: <MethodRows desk={METHODS} />,
     role: 'manager',
     acts: [
       t('methods.add'),
@@ -142,14 +140,14 @@ const CASES: readonly Case[] = [
   },
   {
     part: 'a payment method',
-    node: <MethodFormCard row={METHODS.methods[0] ?? null} desk={METHODS} onSessionOver={nothing} onClose={nothing} />,
+    node: <MethodFormCard row={METHODS.methods[0] ?? null} desk={METHODS} onClose={nothing} />,
     role: 'manager',
     acts: [t('content.cancel'), t('content.save')],
     reads: [t('content.close')],
   },
   {
     part: 'announcements',
-    node: <AnnouncementsScreen onSessionOver={nothing} />,
+    node: <AnnouncementsScreen />,
     fetched: [[['content'], { rows: [CONTENT], languages: ['EN'], emblems: [], palettes: [] }]],
     role: 'content',
     acts: [
@@ -163,14 +161,14 @@ const CASES: readonly Case[] = [
   },
   {
     part: 'a chat',
-    node: <Answer row={CHAT} onSent={settled} onSessionOver={nothing} />,
+    node: <Answer row={CHAT} onSent={settled} />,
     role: 'support',
     acts: [t('chats.send')],
     reads: [],
   },
   {
     part: 'the settings of chats',
-    node: <SettingsForm onSessionOver={nothing} />,
+    node: <SettingsForm />,
     fetched: [[['chatSettings'], { greeting: {}, hours: {}, languages: ['EN'] }]],
     role: 'manager',
     acts: [t('canned.save')],
@@ -178,21 +176,21 @@ const CASES: readonly Case[] = [
   },
   {
     part: 'availability',
-    node: <AvailabilityForm doors={AVAILABILITY} languages={['EN']} here={{ country: null }} onSessionOver={nothing} />,
+    node: <AvailabilityForm doors={AVAILABILITY} languages={['EN']} here={{ country: null }} />,
     role: 'manager',
     acts: [t('doors.save')],
     reads: [],
   },
   {
     part: 'an adjustment that waits',
-    node: <AdjustmentPanel row={ADJUSTMENT} onSessionOver={nothing} onClose={nothing} onChanged={settled} />,
+    node: <AdjustmentPanel row={ADJUSTMENT} onClose={nothing} onChanged={settled} />,
     role: 'risk',
     acts: [t('adjust.close'), t('adjust.refuse'), t('adjust.approve', { before: 'K 1.00', after: 'K 6.00' })],
     reads: [t('adjust.close')],
   },
   {
     part: 'adjustments',
-    node: <AdjustmentsScreen onSessionOver={nothing} />,
+    node: <AdjustmentsScreen />,
     fetched: [[['adjustments', 'list', 'asked', ''], page({ ...LIMITS, rows: [] })]],
     role: 'cashier',
     acts: [t('adjust.submit')],
@@ -200,7 +198,7 @@ const CASES: readonly Case[] = [
   },
   {
     part: 'background jobs',
-    node: <JobsScreen onSessionOver={nothing} />,
+    node: <JobsScreen />,
     fetched: [[['jobs'], { jobs: [JOB], failures: [FAILURE] }]],
     role: 'manager',
     acts: [`${t('health.retry')} · mail`],
@@ -221,7 +219,7 @@ describe('what a role may not do', () => {
     ))
       expect([part, says('auditor', node), says('owner', node)]).toEqual([part, true, false]);
     const done = { ...WITHDRAWAL, state: 'paid' as const };
-    const over = <WithdrawalActions row={done} symbol="K" provider={null} onMoved={nothing} onSessionOver={nothing} />;
+    const over = <WithdrawalActions row={done} symbol="K" provider={null} onMoved={nothing} />;
     expect(says('auditor', over)).toBe(false);
   });
 
@@ -241,8 +239,7 @@ describe('what a role may not do', () => {
 
   it('hides the parts of a page that show another resource', () => {
     const desk = { rows: [], categories: [], languages: ['EN'], emblems: [], palettes: [], symbol: 'K' };
-    const promotions = (role: Role) =>
-      shown(role, <PromotionsScreen onSessionOver={nothing} />, [[['promotions', 'desk'], desk]]);
+    const promotions = (role: Role) => shown(role, <PromotionsScreen />, [[['promotions', 'desk'], desk]]);
     expect(promotions('content')).toContain(t('promotions.parts'));
     expect(promotions(['content.view'])).not.toContain(t('promotions.parts'));
     expect(promotions(['content.view'])).toContain(t('promotions.lead'));

@@ -9,9 +9,6 @@ import { DashboardScreen } from '../features/dashboard/DashboardScreen.tsx';
 import type { Needs } from '../shared/rights.tsx';
 import type { TextKey } from '../shared/texts.ts';
 
-/** Props of every section: it reports that the session has ended on the server. */
-export type SectionProps = { onSessionOver: () => void };
-
 export type Section = {
   /** Address under `/console/`; empty for the first section. */
   path: string;
@@ -20,7 +17,7 @@ export type Section = {
   /** Text key of its name in the menu. */
   label: TextKey;
   icon: IconName;
-  Screen: ComponentType<SectionProps>;
+  Screen: ComponentType;
   /** Element next to its name in the menu, such as the number of pending items. */
   Badge?: ComponentType;
 };

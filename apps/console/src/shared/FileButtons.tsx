@@ -1,8 +1,8 @@
 import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
-import { useProof } from '../features/operators/useProof.tsx';
 import { Alert } from './Alert.tsx';
 import css from './FileButtons.module.css';
+import { useProof } from './proof/useProof.tsx';
 import { saveFile } from './save-file.ts';
 import { failureText, t } from './texts.ts';
 
@@ -17,12 +17,11 @@ type Props = {
   send: (format: FileFormat) => Promise<Result>;
   /** Whether a file can be requested now. */
   isFine?: boolean;
-  onSessionOver: () => void;
 };
 
 /** Buttons that download what is shown as a file, after a second factor where the server requires one. */
-export function FileButtons({ send, isFine = true, onSessionOver }: Props) {
-  const proof = useProof(onSessionOver);
+export function FileButtons({ send, isFine = true }: Props) {
+  const proof = useProof();
   const [failure, setFailure] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -21,25 +21,36 @@ const headers = (): Record<string, string> => (csrf ? { [OPERATOR_TOKEN_HEADER]:
 
 const ask = createClient({ base: '', fetch: send, headers, timeoutMs: TIMEOUT_MS });
 
-/** Called when the server refuses a call that the known rights allow: the role has changed meanwhile. */
-let onRightsChanged = (): void => {};
-
-export const watchRights = (listener: () => void): void => {
-  onRightsChanged = listener;
+type SessionListener = {
+  /** The server refused a call that the known rights allow: the role has changed meanwhile. */
+  rightsChanged: () => void;
+  /** The session has ended on the server. */
+  ended: () => void;
 };
+let listener: SessionListener | null = null;
+
+/** Sets what is called when a call shows that the operator's session has changed. */
+export const watchSession = (next: SessionListener | null): void => {
+  listener = next;
+};
+
+const isSessionOver = (code: string): boolean => code === 'session.none' || code === 'session.ended';
 
 const REFUSED = { ok: false, code: 'access.right', textKey: 'failure.access.right' } as const;
 
 /**
  * Calls an endpoint. Failures for which the console has its own text get that text's key. A call that the operator's
- * role does not allow is not sent.
+ * role does not allow is not sent. Every call notices that the session has ended, see {@link watchSession}.
  */
 export const call: typeof ask = async (endpoint, input, signal) => {
   // Endpoints shared with the player declare no right.
   if ('right' in endpoint && !may(endpoint, true)) return REFUSED;
+  const session = csrf;
   const result = await ask(endpoint, input, signal);
   if (result.ok) return result;
-  if (result.code === 'access.right') onRightsChanged();
+  if (result.code === 'access.right') listener?.rightsChanged();
+  // A late answer to a call of the previous session says nothing about this one.
+  if (isSessionOver(result.code) && session === csrf) listener?.ended();
   return { ...result, textKey: failureKey(result) };
 };
 
@@ -56,13 +67,9 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether a failure means that the operator's session has ended. */
-export const isSessionOver = (code: string): boolean => code === 'session.none' || code === 'session.ended';
-
-/** Returns the value of a result. Throws {@link CallFailed} for a failure, after reporting an ended session. */
-export function valueOf<T>(result: ClientResult<T>, onSessionOver: () => void = () => {}): T {
+/** Returns the value of a result. Throws {@link CallFailed} for a failure. */
+export function valueOf<T>(result: ClientResult<T>): T {
   if (result.ok) return result.value;
-  if (isSessionOver(result.code)) onSessionOver();
   throw new CallFailed(result);
 }
 

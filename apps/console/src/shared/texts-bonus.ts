@@ -68,8 +68,6 @@ export const BONUS_TEXTS = {
   'bonus.refused': 'The server did not accept “{field}”. Change it and try again.',
   'bonus.promised':
     'Max bonus is below the reward of tier {rank}: {amount}. Enter at least that, or lower the reward under Tiers first.',
-  'bonus.from': 'Given from',
-  'bonus.to': 'to',
   'bonus.day': 'Day',
   'bonus.rule': 'Rule',
   'bonus.count': 'Given',

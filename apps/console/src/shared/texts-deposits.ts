@@ -29,8 +29,6 @@ export const DEPOSITS_TEXTS = {
   'deposits.state': 'State',
   'deposits.method': 'Method',
   'deposits.every': 'All',
-  'deposits.from': 'From day',
-  'deposits.to': 'To day',
   'deposits.number': 'Order',
   'deposits.member': 'Player',
   'deposits.amount': 'Amount',

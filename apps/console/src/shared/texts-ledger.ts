@@ -30,8 +30,6 @@ export const LEDGER_TEXTS = {
   'books.byClock': 'automatic',
   'books.days': 'Movements by day',
   'books.book': 'Money type',
-  'books.from': 'From day',
-  'books.to': 'To day',
   'books.spanTooLong': 'Choose at most {most, plural, one {# day} other {# days}}, the first before the last.',
   'books.idle': 'No activity',
   'books.total': 'Total',

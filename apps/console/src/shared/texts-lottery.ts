@@ -199,8 +199,6 @@ export const LOTTERY_TEXTS = {
   'lottery.priceFault.missing': '{play}: enter the price {name}.',
   'lottery.priceFault.malformed': '{play}: the price {name} is not a number.',
   'lottery.priceFault.unknown': '{play} {name}: this game has no such price.',
-  'lottery.from': 'From',
-  'lottery.to': 'To',
   'lottery.history': 'Earlier price lists',
   'lottery.by': '{name}, {at}',
   'lottery.seeded': 'Initial list',

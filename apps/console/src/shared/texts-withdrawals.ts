@@ -87,8 +87,6 @@ export const WITHDRAWALS_TEXTS = {
   'withdrawals.start': 'Resume withdrawals',
   'withdrawals.stopHint': 'Pauses requests, approvals and payments at once. Amounts can still be returned.',
   'withdrawals.startHint': 'Requests, approvals and payments resume at once.',
-  'withdrawals.from': 'From day',
-  'withdrawals.to': 'To day',
   'withdrawals.day': 'Day',
   'withdrawals.count': 'Requests',
   'withdrawals.noActivity': 'No activity',

@@ -136,6 +136,8 @@ export const EN = {
   'greeting.afternoon': '{weekday} afternoon',
   'greeting.evening': '{weekday} evening',
   'greeting.night': '{weekday} night',
+  'days.from': 'From day',
+  'days.to': 'To day',
   'state.live': 'Live',
   'state.offline': 'Offline',
   'state.late': 'Not updating',

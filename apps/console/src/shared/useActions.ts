@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { isSessionOver } from './api.ts';
 import { failureText } from './texts.ts';
 
 type Done = { ok: true } | { ok: false; code: string; textKey: string };
@@ -9,15 +8,12 @@ type Done = { ok: true } | { ok: false; code: string; textKey: string };
  *
  * @param renew refetches the list
  */
-export function useActions(onSessionOver: () => void, renew: () => Promise<unknown>) {
+export function useActions(renew: () => Promise<unknown>) {
   const [failure, setFailure] = useState<string | null>(null);
   async function act(doing: Promise<Done>): Promise<void> {
     setFailure(null);
     const result = await doing;
-    if (!result.ok) {
-      if (isSessionOver(result.code)) return onSessionOver();
-      setFailure(failureText(result.textKey));
-    }
+    if (!result.ok) setFailure(failureText(result.textKey));
     await renew();
   }
   return { failure, act: (doing: Promise<Done>) => void act(doing) };

@@ -8,19 +8,17 @@ export type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNe
 /**
  * Query of a paginated list, newest first. The previous list stays while another one is loading.
  *
- * @param onSessionOver called when the session has ended
  * @param everyMs polling interval while the tab is visible; never when omitted
  */
 export function usePages<Page extends { next: string | null }>(
   key: readonly string[],
   ask: (page: { before?: string }, signal: AbortSignal) => Promise<ClientResult<Page>>,
-  onSessionOver: () => void,
   everyMs?: number,
 ) {
   return useInfiniteQuery({
     queryKey: key,
     queryFn: async ({ pageParam, signal }) =>
-      valueOf(await ask(pageParam === null ? {} : { before: pageParam }, signal), onSessionOver),
+      valueOf(await ask(pageParam === null ? {} : { before: pageParam }, signal)),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: (before) => before,

@@ -13,7 +13,7 @@ const VIEWS = ['settlements', 'rebates', 'tree'] as const;
 type View = (typeof VIEWS)[number];
 
 /** Agents: settlements of their contracts, paid rebates, and the tree of members. */
-export function AgentsScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function AgentsScreen() {
   const [view, setView] = useView<View>(VIEWS, 'settlements');
   const [chosen, choose] = useState<string | null>(null);
   useTitle(t('nav.agents'));
@@ -34,11 +34,10 @@ export function AgentsScreen({ onSessionOver }: { onSessionOver: () => void }) {
             choose(memberId);
             setView('tree');
           }}
-          onSessionOver={onSessionOver}
         />
       )}
-      {view === 'rebates' && <RebatesView onSessionOver={onSessionOver} />}
-      {view === 'tree' && <TreeView chosen={chosen} choose={choose} onSessionOver={onSessionOver} />}
+      {view === 'rebates' && <RebatesView />}
+      {view === 'tree' && <TreeView chosen={chosen} choose={choose} />}
     </>
   );
 }

@@ -5,18 +5,18 @@ import cards from '../../shared/cards.module.css';
 import { fullMoney } from '../../shared/format.ts';
 import { Guard } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
+import { useRecordedAction } from '../../shared/useRecordedAction.ts';
 import { ViewOnly } from '../../shared/ViewOnly.tsx';
-import { useRecordedAction } from '../operators/useRecordedAction.ts';
 import css from './Agents.module.css';
 import { sendApproval, useRenewAgents } from './agents.queries.ts';
 import { refusalText, waitingText } from './agents.rules.ts';
 
-type Props = { run: AgentRun; symbol: string; onSessionOver: () => void };
+type Props = { run: AgentRun; symbol: string };
 
 /** Approves the lines of a settlement that await an operator: with the displayed sum, a reason and a second factor. */
-export function Approval({ run, symbol, onSessionOver }: Props) {
+export function Approval({ run, symbol }: Props) {
   const renew = useRenewAgents();
-  const { why, prompt, isBusy, note, act } = useRecordedAction({ onSessionOver, renew, refusalText });
+  const { why, prompt, isBusy, note, act } = useRecordedAction({ renew, refusalText });
   const { id, toReview, reviewPayable: payable } = run;
   const amount = fullMoney(payable, symbol);
   if (toReview === 0 && note === null) return null;

@@ -19,16 +19,15 @@ type Props = {
   /** Shows only the open request of this member; without it all requests and the latest moves. */
   of?: string;
   onDecided?: () => void;
-  onSessionOver: () => void;
 };
 
 /** Requests to move large branches, which another operator approves, and the latest moves. */
-export function BranchMoves({ of, onDecided, onSessionOver }: Props) {
-  const asked = useBranchMoves(onSessionOver);
+export function BranchMoves({ of, onDecided }: Props) {
+  const asked = useBranchMoves();
   const renew = useRenewAgents();
   const may = useMay();
   const mayDecide = (move: BranchMove) => may(decideBranchMove, move.own);
-  const { failure, prompt, save } = useProven(onSessionOver);
+  const { failure, prompt, save } = useProven();
   const why = useReason('members.reasonMissing');
   const [note, setNote] = useState<string | null>(null);
   const { data } = asked;

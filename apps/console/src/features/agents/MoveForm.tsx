@@ -24,13 +24,12 @@ type Props = {
   /** Called with a text about the result of the move. */
   onSent: (said: string) => void;
   onClose: () => void;
-  onSessionOver: () => void;
 };
 
 /** Moves a branch under another agent or to the top level, or requests the move if another operator must approve it. */
-export function MoveForm({ place, alone, timeZone, onSent, onClose, onSessionOver }: Props) {
+export function MoveForm({ place, alone, timeZone, onSent, onClose }: Props) {
   const renew = useRenewAgents();
-  const saving = useProven(onSessionOver);
+  const saving = useProven();
   const why = useReason('members.reasonMissing');
   const [target, setTarget] = useState<Target>('agent');
   const [account, setAccount] = useState('');

@@ -10,11 +10,11 @@ import { BranchMoves } from './BranchMoves.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import { useBranchMoves } from './moves.queries.ts';
 
-type Props = { place: AgentPlace; onSessionOver: () => void };
+type Props = { place: AgentPlace };
 
 /** Move of a member's branch: the form, or the request that awaits another operator. */
-export function PlaceMove({ place, onSessionOver }: Props) {
-  const asked = useBranchMoves(onSessionOver);
+export function PlaceMove({ place }: Props) {
+  const asked = useBranchMoves();
   const [isOpen, setOpen] = useState(false);
   const [note, setNote] = useState<string | null>(null);
   const { data } = asked;
@@ -54,12 +54,11 @@ export function PlaceMove({ place, onSessionOver }: Props) {
                 setNote(said);
               }}
               onClose={() => setOpen(false)}
-              onSessionOver={onSessionOver}
             />
           )}
         </>
       )}
-      {!isOpen && <BranchMoves of={place.memberId} onDecided={() => setNote(null)} onSessionOver={onSessionOver} />}
+      {!isOpen && <BranchMoves of={place.memberId} onDecided={() => setNote(null)} />}
     </>
   );
 }

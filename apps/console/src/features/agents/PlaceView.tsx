@@ -12,11 +12,11 @@ import { Path } from './Path.tsx';
 import { PlaceMove } from './PlaceMove.tsx';
 import { PlaceTable } from './PlaceTable.tsx';
 
-type Props = { id: string; onOpen: (memberId: string | null) => void; onSessionOver: () => void };
+type Props = { id: string; onOpen: (memberId: string | null) => void };
 
 /** A member of the tree: path, type, contracts, and the members directly below. */
-export function PlaceView({ id, onOpen, onSessionOver }: Props) {
-  const asked = usePlace(id, onSessionOver);
+export function PlaceView({ id, onOpen }: Props) {
+  const asked = usePlace(id);
   const first = asked.data?.pages[0];
   const downlines = asked.data?.pages.flatMap((page) => page.downlines) ?? [];
   if (!first)
@@ -55,7 +55,7 @@ export function PlaceView({ id, onOpen, onSessionOver }: Props) {
           <Contracts versions={first.contracts} symbol={symbol} timeZone={timeZone} />
         )}
       </section>
-      <PlaceMove place={place} onSessionOver={onSessionOver} />
+      <PlaceMove place={place} />
       {downlines.length === 0 ? (
         <p className={css.note}>{t('agents.noDownlines', { account })}</p>
       ) : (

@@ -7,8 +7,8 @@ import css from './Agents.module.css';
 import { useRebateDays } from './agents.queries.ts';
 
 /** Paid rebates by day, newest first. */
-export function RebatesView({ onSessionOver }: { onSessionOver: () => void }) {
-  const asked = useRebateDays(onSessionOver);
+export function RebatesView() {
+  const asked = useRebateDays();
   const first = asked.data?.pages[0];
   const days = asked.data?.pages.flatMap((page) => page.days) ?? [];
   const figure = (text: string) => ({ text, className: css.figure });

@@ -3,17 +3,16 @@ import type { OutputOf } from '@parlour/contract/endpoint';
 import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
-import { isSessionOver } from '../../shared/api.ts';
 import { t } from '../../shared/texts.ts';
 import css from './Agents.module.css';
 import { askRecomputation } from './agents.queries.ts';
 import { refusalText } from './agents.rules.ts';
 
 type Found = OutputOf<typeof recomputeAgentRun>;
-type Props = { runId: string; recordHash: string; onSessionOver: () => void };
+type Props = { runId: string; recordHash: string };
 
 /** Recomputes a settlement from its record, and states whether the result is byte-identical. */
-export function Recompute({ runId, recordHash, onSessionOver }: Props) {
+export function Recompute({ runId, recordHash }: Props) {
   const [found, setFound] = useState<Found | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -25,7 +24,6 @@ export function Recompute({ runId, recordHash, onSessionOver }: Props) {
     const result = await askRecomputation(runId);
     setBusy(false);
     if (result.ok) return setFound(result.value);
-    if (isSessionOver(result.code)) return onSessionOver();
     setFailure(refusalText(result));
   }
   return (

@@ -15,13 +15,12 @@ type Props = {
   /** Whether something may still be computed or paid. */
   isLive: boolean;
   onOpenAgent: (memberId: string) => void;
-  onSessionOver: () => void;
   onClose: () => void;
 };
 
 /** A settlement: figures, record, pending approval, and its lines in the order of payment. */
-export function RunPanel({ id, isLive, onOpenAgent, onSessionOver, onClose }: Props) {
-  const asked = useRun(id, isLive, onSessionOver);
+export function RunPanel({ id, isLive, onOpenAgent, onClose }: Props) {
+  const asked = useRun(id, isLive);
   const first = asked.data?.pages[0];
   const lines = asked.data?.pages.flatMap((page) => page.lines) ?? [];
   return (
@@ -44,10 +43,10 @@ export function RunPanel({ id, isLive, onOpenAgent, onSessionOver, onClose }: Pr
             {first.run.recordHash === null ? (
               <p className={css.note}>{t('agents.noRecord')}</p>
             ) : (
-              <Recompute runId={id} recordHash={first.run.recordHash} onSessionOver={onSessionOver} />
+              <Recompute runId={id} recordHash={first.run.recordHash} />
             )}
           </section>
-          <Approval run={first.run} symbol={first.symbol} onSessionOver={onSessionOver} />
+          <Approval run={first.run} symbol={first.symbol} />
           <section className={cards.card} aria-label={t('agents.order')}>
             <h3>{t('agents.order')}</h3>
             {lines.length === 0 && <p className={css.note}>{t('agents.noLines')}</p>}

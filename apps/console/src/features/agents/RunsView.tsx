@@ -12,13 +12,13 @@ import { RunRow } from './RunRow.tsx';
 
 const figure = (text: string) => ({ text, className: css.figure });
 
-type Props = { onOpenAgent: (memberId: string) => void; onSessionOver: () => void };
+type Props = { onOpenAgent: (memberId: string) => void };
 
 /** Settlements, newest first; the selected one is shown next to the list. */
-export function RunsView({ onOpenAgent, onSessionOver }: Props) {
+export function RunsView({ onOpenAgent }: Props) {
   const [kind, setKind] = useState<KindFilter>('all');
   const [open, setOpen] = useState(openFromAddress);
-  const asked = useRuns(kind, onSessionOver);
+  const asked = useRuns(kind);
   const first = asked.data?.pages[0];
   const runs = asked.data?.pages.flatMap((page) => page.runs) ?? [];
   const chosen = runs.find(({ id }) => id === open);
@@ -70,7 +70,6 @@ export function RunsView({ onOpenAgent, onSessionOver }: Props) {
               id={open}
               isLive={chosen?.state !== 'done' || chosen.owed > 0}
               onOpenAgent={onOpenAgent}
-              onSessionOver={onSessionOver}
               onClose={() => setOpen(null)}
             />
           )

@@ -9,11 +9,11 @@ import { BranchMoves } from './BranchMoves.tsx';
 import { PlaceTable } from './PlaceTable.tsx';
 import { PlaceView } from './PlaceView.tsx';
 
-type FoundProps = { account: string; onOpen: (memberId: string) => void; onSessionOver: () => void };
+type FoundProps = { account: string; onOpen: (memberId: string) => void };
 
 /** Members whose account names begin with a text, or the top-level agents. */
-function Found({ account, onOpen, onSessionOver }: FoundProps) {
-  const asked = usePlaces(account, onSessionOver);
+function Found({ account, onOpen }: FoundProps) {
+  const asked = usePlaces(account);
   const places = asked.data?.pages.flatMap((page) => page.places) ?? [];
   return (
     <>
@@ -40,11 +40,10 @@ type Props = {
   /** The displayed member; null for the list. */
   chosen: string | null;
   choose: (memberId: string | null) => void;
-  onSessionOver: () => void;
 };
 
 /** The tree of agents: searched by account, and navigated up and down. */
-export function TreeView({ chosen, choose, onSessionOver }: Props) {
+export function TreeView({ chosen, choose }: Props) {
   const [typed, setTyped] = useState(wordsFromAddress);
   const account = useDeferredValue(typed.trim());
   return (
@@ -61,11 +60,11 @@ export function TreeView({ chosen, choose, onSessionOver }: Props) {
       </div>
       {chosen === null ? (
         <>
-          <BranchMoves onSessionOver={onSessionOver} />
-          <Found account={account} onOpen={choose} onSessionOver={onSessionOver} />
+          <BranchMoves />
+          <Found account={account} onOpen={choose} />
         </>
       ) : (
-        <PlaceView key={chosen} id={chosen} onOpen={choose} onSessionOver={onSessionOver} />
+        <PlaceView key={chosen} id={chosen} onOpen={choose} />
       )}
     </>
   );

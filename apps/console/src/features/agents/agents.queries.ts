@@ -12,15 +12,13 @@ const COUNT_MS = 30_000;
 
 /** A kind of contract, or all. */
 export type KindFilter = ContractKind | 'all';
-type Over = () => void;
 
 /** Query of settlements, newest first; polled, because they are computed and paid automatically. */
-export const useRuns = (kind: KindFilter, onSessionOver: Over) =>
+export const useRuns = (kind: KindFilter) =>
   usePages(
     [...KEY, 'runs', kind],
     ({ before }, signal) =>
       call(listAgentRuns, { query: { ...(kind === 'all' ? {} : { kind }), ...(before ? { before } : {}) } }, signal),
-    onSessionOver,
     REFRESH_MS,
   );
 
@@ -42,40 +40,33 @@ export const useAgentRunsDue = (): { count: number; oldest: string | null } | un
  * Query of a settlement with its lines in the order of payment. @param isLive whether something may still be computed
  * or paid
  */
-export const useRun = (id: string, isLive: boolean, onSessionOver: Over) =>
+export const useRun = (id: string, isLive: boolean) =>
   usePages(
     [...KEY, 'run', id],
     ({ before }, signal) => call(getAgentRun, { params: { id }, query: before ? { after: before } : {} }, signal),
-    onSessionOver,
     isLive ? REFRESH_MS : undefined,
   );
 
 /** Query of members whose account names begin with a text; without one, of the top-level agents. */
-export const usePlaces = (account: string, onSessionOver: Over) =>
-  usePages(
-    [...KEY, 'places', account],
-    ({ before }, signal) =>
-      call(
-        listAgentPlaces,
-        { query: { ...(account === '' ? {} : { account }), ...(before ? { after: before } : {}) } },
-        signal,
-      ),
-    onSessionOver,
+export const usePlaces = (account: string) =>
+  usePages([...KEY, 'places', account], ({ before }, signal) =>
+    call(
+      listAgentPlaces,
+      { query: { ...(account === '' ? {} : { account }), ...(before ? { after: before } : {}) } },
+      signal,
+    ),
   );
 
-export const usePlace = (id: string, onSessionOver: Over) =>
-  usePages(
-    [...KEY, 'place', id],
-    ({ before }, signal) => call(getAgentPlace, { params: { id }, query: before ? { after: before } : {} }, signal),
-    onSessionOver,
+export const usePlace = (id: string) =>
+  usePages([...KEY, 'place', id], ({ before }, signal) =>
+    call(getAgentPlace, { params: { id }, query: before ? { after: before } : {} }, signal),
   );
 
 /** Query of days with paid rebates, newest first; polled, because they are paid automatically. */
-export const useRebateDays = (onSessionOver: Over) =>
+export const useRebateDays = () =>
   usePages(
     [...KEY, 'rebates'],
     ({ before }, signal) => call(listRebateDays, { query: before ? { before } : {} }, signal),
-    onSessionOver,
     REFRESH_MS,
   );
 

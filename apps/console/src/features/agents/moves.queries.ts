@@ -7,10 +7,10 @@ import { KEY } from './agents.queries.ts';
 const COUNT_MS = 30_000;
 
 /** Query of branch moves: those awaiting approval, and the latest ones. */
-export const useBranchMoves = (onSessionOver: () => void) =>
+export const useBranchMoves = () =>
   useQuery({
     queryKey: [...KEY, 'moves'],
-    queryFn: async ({ signal }) => valueOf(await call(listBranchMoves, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listBranchMoves, {}, signal)),
     refetchInterval: COUNT_MS,
     networkMode: 'always',
     retry: false,

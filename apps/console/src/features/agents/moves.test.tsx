@@ -65,7 +65,7 @@ function textOf(node: ReactNode, fetched: [key: readonly string[], data: unknown
     .replaceAll('\u00a0', ' ');
 }
 const cardOf = (moves: Partial<Moves>, of?: string) =>
-  textOf(<BranchMoves {...(of ? { of } : {})} onSessionOver={nothing} />, [[['moves'], listOf(moves)]]);
+  textOf(<BranchMoves {...(of ? { of } : {})} />, [[['moves'], listOf(moves)]]);
 
 describe('moves of branches at the console', () => {
   it('wait with branch, size, way, requester and reason, and another operator approves or rejects them', () => {
@@ -125,15 +125,14 @@ describe('moves of branches at the console', () => {
     expect(
       renderToStaticMarkup(
         <QueryClientProvider client={new QueryClient()}>
-          <BranchMoves onSessionOver={nothing} />
+          <BranchMoves />
         </QueryClientProvider>,
       ),
     ).toContain('aria-label="Loading branch moves"');
   });
 
   it('begin at the place, unless one waits there', () => {
-    const at = (open: BranchMove[]) =>
-      textOf(<PlaceMove place={PLACE} onSessionOver={nothing} />, [[['moves'], listOf({ open })]]);
+    const at = (open: BranchMove[]) => textOf(<PlaceMove place={PLACE} />, [[['moves'], listOf({ open })]]);
     expect(at([])).toBe('|Move…|');
     expect(at([MOVE])).not.toContain('Move…');
     expect(at([MOVE])).toContain('|Approve|');
@@ -141,16 +140,7 @@ describe('moves of branches at the console', () => {
 
   it('say how many move, and from which size another operator has to approve', () => {
     const form = (members: number) =>
-      textOf(
-        <MoveForm
-          place={{ ...PLACE, members }}
-          alone={100}
-          timeZone={ZONE}
-          onSent={nothing}
-          onClose={nothing}
-          onSessionOver={nothing}
-        />,
-      );
+      textOf(<MoveForm place={{ ...PLACE, members }} alone={100} timeZone={ZONE} onSent={nothing} onClose={nothing} />);
     expect(form(99)).toContain(
       '|Move thiha|100 players move, thiha included. The move takes effect with the next period.|Under another agent|Under the house|Account of the new upline|',
     );

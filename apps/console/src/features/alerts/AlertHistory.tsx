@@ -11,9 +11,9 @@ import { titleOf } from './alerts.rules.ts';
 import { SeverityMark } from './SeverityMark.tsx';
 
 /** Resolved alerts with filters. */
-export function AlertHistory({ onSessionOver }: { onSessionOver: () => void }) {
+export function AlertHistory() {
   const [filter, setFilter] = useState<HistoryFilter>({ kind: '', severity: '' });
-  const list = useAlertHistory(filter, onSessionOver);
+  const list = useAlertHistory(filter);
   const alerts = list.data?.pages.flatMap((page) => page.alerts) ?? [];
   return (
     <>

@@ -11,7 +11,7 @@ const VIEWS = ['open', 'history'] as const;
 type View = (typeof VIEWS)[number];
 
 /** Alerts: the open ones with their actions, and those that are resolved. */
-export function AlertsScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function AlertsScreen() {
   const [view, setView] = useView(VIEWS, 'open');
   useTitle(t('nav.alerts'));
   return (
@@ -33,10 +33,10 @@ export function AlertsScreen({ onSessionOver }: { onSessionOver: () => void }) {
       {view === 'open' ? (
         <>
           <p className={cards.lead}>{t('alerts.lead')}</p>
-          <OpenAlerts onSessionOver={onSessionOver} />
+          <OpenAlerts />
         </>
       ) : (
-        <AlertHistory onSessionOver={onSessionOver} />
+        <AlertHistory />
       )}
     </>
   );

@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { Choice } from '../../shared/Choice.tsx';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { t } from '../../shared/texts.ts';
-import { useRecordedAction } from '../operators/useRecordedAction.ts';
+import { useRecordedAction } from '../../shared/useRecordedAction.ts';
 import css from './Alerts.module.css';
 import { sendMute, useRenewAlerts } from './alerts.queries.ts';
 
 type Props = {
   alert: AlertView;
-  onSessionOver: () => void;
   onClose: () => void;
   /** Called with the end of the mute. */
   onDone: (until: string) => void;
@@ -20,9 +19,9 @@ type Props = {
 const HOURS = MUTE_HOURS.map((hours) => [`${hours}`, t(`alerts.hours.${hours}`)] as const);
 
 /** Form that mutes an alert, or all alerts of its kind, for some time. */
-export function MuteForm({ alert, onSessionOver, onClose, onDone }: Props) {
+export function MuteForm({ alert, onClose, onDone }: Props) {
   const { kind, subject } = alert;
-  const { why, prompt, isBusy, act } = useRecordedAction({ onSessionOver, renew: useRenewAlerts() });
+  const { why, prompt, isBusy, act } = useRecordedAction({ renew: useRenewAlerts() });
   const [hours, setHours] = useState<(typeof HOURS)[number][0]>('1');
   const [scope, setScope] = useState<'one' | 'kind'>('one');
   const submit = () =>

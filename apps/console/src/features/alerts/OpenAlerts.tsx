@@ -15,11 +15,11 @@ import { Mutes } from './Mutes.tsx';
 const CLOCK_MS = 20_000;
 
 /** Open alerts, the most severe first, the current mutes, and the state of messages. */
-export function OpenAlerts({ onSessionOver }: { onSessionOver: () => void }) {
+export function OpenAlerts() {
   useAlertEvents();
-  const asked = useOpenAlerts(onSessionOver);
+  const asked = useOpenAlerts();
   const now = useClock(CLOCK_MS);
-  const { failure, act } = useActions(onSessionOver, useRenewAlerts());
+  const { failure, act } = useActions(useRenewAlerts());
   const [muting, setMuting] = useState('');
   const [note, setNote] = useState('');
   const { data } = asked;
@@ -44,7 +44,6 @@ export function OpenAlerts({ onSessionOver }: { onSessionOver: () => void }) {
               {alert.id === muting && (
                 <MuteForm
                   alert={alert}
-                  onSessionOver={onSessionOver}
                   onClose={() => setMuting('')}
                   onDone={(until) => {
                     setMuting('');

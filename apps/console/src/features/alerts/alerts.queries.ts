@@ -18,11 +18,11 @@ export const OPEN_ALERTS_KEY = [...KEY, 'open'];
 const REFRESH_MS = 30_000;
 
 /** Query of open alerts, mutes and channels, polled every 30 s while the tab is visible. */
-export const useOpenAlerts = (onSessionOver?: () => void) =>
+export const useOpenAlerts = () =>
   useQuery({
     queryKey: OPEN_ALERTS_KEY,
     enabled: useMay()(listAlerts),
-    queryFn: async ({ signal }) => valueOf(await call(listAlerts, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listAlerts, {}, signal)),
     refetchInterval: REFRESH_MS,
     networkMode: 'always',
     retry: false,
@@ -43,16 +43,13 @@ export function useAlertEvents(): void {
 export type HistoryFilter = { kind: AlertKind | ''; severity: Severity | '' };
 
 /** Query of resolved alerts, the last opened first. */
-export const useAlertHistory = ({ kind, severity }: HistoryFilter, onSessionOver: () => void) =>
-  usePages(
-    [...KEY, 'history', kind, severity],
-    (page, signal) =>
-      call(
-        listAlertHistory,
-        { query: { ...page, ...(kind ? { kind } : {}), ...(severity ? { severity } : {}) } },
-        signal,
-      ),
-    onSessionOver,
+export const useAlertHistory = ({ kind, severity }: HistoryFilter) =>
+  usePages([...KEY, 'history', kind, severity], (page, signal) =>
+    call(
+      listAlertHistory,
+      { query: { ...page, ...(kind ? { kind } : {}), ...(severity ? { severity } : {}) } },
+      signal,
+    ),
   );
 
 export function useRenewAlerts(): () => Promise<void> {

@@ -123,7 +123,7 @@ describe('open alerts', () => {
     alert({ id: '2', acknowledgedAt: '2026-11-20T09:00:00.000Z', acknowledgedBy: 'nandar' }),
     alert({ id: '3', severity: 'info', kind: 'backup', subject: 'missing', details: {}, mutedUntil: MUTE.until }),
   ];
-  const screen = <OpenAlerts onSessionOver={nothing} />;
+  const screen = <OpenAlerts />;
 
   it('show severity as icon and word, since when, how often, and what to do, with a link', () => {
     const html = shown('owner', screen, { alerts: rows });
@@ -171,7 +171,7 @@ describe('open alerts', () => {
   });
 
   it('are muted by a form with durations, scope and a reason, all labelled', () => {
-    const form = <MuteForm alert={alert({})} onSessionOver={nothing} onClose={nothing} onDone={nothing} />;
+    const form = <MuteForm alert={alert({})} onClose={nothing} onDone={nothing} />;
     const html = shown('owner', form);
     expect([...html.matchAll(/<option[^>]*>([^<]*)</g)].map(([, name]) => name)).toEqual([
       '1 hour',
@@ -202,9 +202,9 @@ describe('elsewhere in the console', () => {
 
   it('the history lists what is over', () => {
     const over = alert({ resolvedAt: '2026-11-20T09:30:00.000Z', acknowledgedBy: 'nandar' });
-    const html = shown('auditor', <AlertHistory onSessionOver={nothing} />, {}, [over]);
+    const html = shown('auditor', <AlertHistory />, {}, [over]);
     expect(html.match(/<tr/g)).toHaveLength(2);
     expect(textOf(html)).toMatch(/Warning Job deposits\.expire fails .* nandar/);
-    expect(textOf(shown('auditor', <AlertHistory onSessionOver={nothing} />))).toContain('No resolved alerts');
+    expect(textOf(shown('auditor', <AlertHistory />))).toContain('No resolved alerts');
   });
 });

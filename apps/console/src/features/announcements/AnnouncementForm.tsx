@@ -37,17 +37,16 @@ type Props = {
   /** Initial form. */
   start: ContentForm;
   choices: { languages: readonly string[]; emblems: readonly string[]; palettes: readonly string[] };
-  onSessionOver: () => void;
   onClose: () => void;
   onSaved: () => Promise<void>;
 };
 
 /** Form of one announcement: texts by language, image, link, audience, and schedule. */
-export function AnnouncementForm({ row, kind, draftName, start, choices, onSessionOver, onClose, onSaved }: Props) {
+export function AnnouncementForm({ row, kind, draftName, start, choices, onClose, onSaved }: Props) {
   const [form, setForm, draft] = useDraft(draftName, start);
   const [language, setLanguage] = useState('EN');
   const [errors, setErrors] = useState<ContentErrors>({});
-  const saving = useSaving(onSessionOver);
+  const saving = useSaving();
   const seen = readIn(form.texts, language);
   const [isChecked, setChecked] = useState(false);
   const change = (over: Partial<typeof form>) => {
@@ -140,7 +139,6 @@ export function AnnouncementForm({ row, kind, draftName, start, choices, onSessi
           art={image.art}
           saved={row?.cover ?? ''}
           choices={choices}
-          onSessionOver={onSessionOver}
           onChange={(art) => change({ images: form.images.map((each, i) => (i === 0 ? { ...each, art } : each)) })}
         />
       )}

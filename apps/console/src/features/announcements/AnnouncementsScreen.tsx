@@ -41,8 +41,8 @@ const draftOf = ({ id, changedAt }: ContentRow) => `content ${id} ${changedAt}`;
 const ADDED = ['Player', 'Agent', 'Pop-up', 'Popular'] as const satisfies readonly Kind[];
 
 /** Announcements in all languages, with schedule and audience. */
-export function AnnouncementsScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const content = useContent(onSessionOver);
+export function AnnouncementsScreen() {
+  const content = useContent();
   const client = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
   const [readersOf, setReadersOf] = useState<ContentRow | null>(null);
@@ -59,7 +59,7 @@ export function AnnouncementsScreen({ onSessionOver }: { onSessionOver: () => vo
   };
   const begin = (kind: Kind) => show({ row: null, kind, draftName: `content new ${kind}`, start: newForm(kind) });
 
-  const { failure, act } = useActions(onSessionOver, renew);
+  const { failure, act } = useActions(renew);
   const withdraw = ({ id, state }: ContentRow) =>
     act(call(withdrawContent, { params: { id }, body: { withdrawn: state !== 'withdrawn' } }));
 
@@ -111,7 +111,6 @@ export function AnnouncementsScreen({ onSessionOver }: { onSessionOver: () => vo
               draftName={open.draftName}
               start={open.start}
               choices={data}
-              onSessionOver={onSessionOver}
               onClose={() => show(null)}
               onSaved={async () => {
                 await renew();
@@ -126,7 +125,6 @@ export function AnnouncementsScreen({ onSessionOver }: { onSessionOver: () => vo
               key={readersOf.id}
               id={readersOf.id}
               title={titleOf(readersOf)}
-              onSessionOver={onSessionOver}
               onClose={() => setReadersOf(null)}
             />
           )}

@@ -9,14 +9,12 @@ import { People } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { usePages } from '../../shared/usePages.ts';
 
-type Props = { id: string; title: string; onSessionOver: () => void; onClose: () => void };
+type Props = { id: string; title: string; onClose: () => void };
 
 /** Members who read an announcement, latest first. */
-export function ReadersCard({ id, title, onSessionOver, onClose }: Props) {
-  const list = usePages(
-    ['content', 'readers', id],
-    ({ before }, signal) => call(listReaders, { params: { id: id }, query: before ? { after: before } : {} }, signal),
-    onSessionOver,
+export function ReadersCard({ id, title, onClose }: Props) {
+  const list = usePages(['content', 'readers', id], ({ before }, signal) =>
+    call(listReaders, { params: { id: id }, query: before ? { after: before } : {} }, signal),
   );
   const readers = list.data?.pages.flatMap((page) => page.readers) ?? [];
   return (

@@ -5,10 +5,10 @@ import { call, valueOf } from '../../shared/api.ts';
 export const CONTENT_KEY = ['content'];
 
 /** Query of all announcements, refetched when the tab gets focus. */
-export function useContent(onSessionOver: () => void) {
+export function useContent() {
   return useQuery({
     queryKey: CONTENT_KEY,
-    queryFn: async ({ signal }) => valueOf(await call(listContent, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listContent, {}, signal)),
     refetchOnWindowFocus: true,
     networkMode: 'always',
     retry: false,

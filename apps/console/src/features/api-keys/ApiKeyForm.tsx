@@ -45,16 +45,15 @@ function RightsField({ rights, error, onChange }: RightsProps) {
 }
 
 type Props = {
-  onSessionOver: () => void;
   onClose: () => void;
   /** Called with the new key and its secret. */
   onMade: (made: { key: ApiKeyRow; secret: string }) => void;
 };
 
 /** Form of a new API key. */
-export function ApiKeyForm({ onSessionOver, onClose, onMade }: Props) {
+export function ApiKeyForm({ onClose, onMade }: Props) {
   const renew = useRenewApiKeys();
-  const saving = useSaving(onSessionOver);
+  const saving = useSaving();
   const [form, setForm] = useState<KeyForm>(NEW_KEY);
   const [isChecked, setChecked] = useState(false);
   const { errors, draft } = validateKey(form);

@@ -52,8 +52,8 @@ function KeyItem({ row, onRevoke }: { row: ApiKeyRow; onRevoke: () => void }) {
 }
 
 /** API keys: created with a secret that is shown once, listed with their last use, and revoked. */
-export function ApiKeysScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const list = useApiKeys(onSessionOver);
+export function ApiKeysScreen() {
+  const list = useApiKeys();
   const [beside, setBeside] = useState<Beside | null>(null);
   useTitle(t('nav.apiKeys'));
   const rows = list.data ?? [];
@@ -82,12 +82,11 @@ export function ApiKeysScreen({ onSessionOver }: { onSessionOver: () => void }) 
         )}
         {beside?.kind === 'new' && (
           <ApiKeyForm
-            onSessionOver={onSessionOver}
             onClose={close}
             onMade={({ key, secret }) => setBeside({ kind: 'secret', name: key.name, secret })}
           />
         )}
-        {chosen && <RevokeForm key={chosen.id} row={chosen} onSessionOver={onSessionOver} onClose={close} />}
+        {chosen && <RevokeForm key={chosen.id} row={chosen} onClose={close} />}
       </div>
     </>
   );

@@ -8,12 +8,12 @@ import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { useRenewApiKeys } from './api-keys.queries.ts';
 
-type Props = { row: ApiKeyRow; onSessionOver: () => void; onClose: () => void };
+type Props = { row: ApiKeyRow; onClose: () => void };
 
 /** Revokes a key after confirmation, for a recorded reason. */
-export function RevokeForm({ row, onSessionOver, onClose }: Props) {
+export function RevokeForm({ row, onClose }: Props) {
   const renew = useRenewApiKeys();
-  const saving = useSaving(onSessionOver);
+  const saving = useSaving();
   const why = useReason('members.reasonMissing');
 
   function submit() {

@@ -5,10 +5,10 @@ import { call, valueOf } from '../../shared/api.ts';
 export const API_KEYS_KEY = ['apiKeys'] as const;
 
 /** All API keys, the newest first. */
-export const useApiKeys = (onSessionOver: () => void) =>
+export const useApiKeys = () =>
   useQuery({
     queryKey: API_KEYS_KEY,
-    queryFn: async ({ signal }) => valueOf(await call(listApiKeys, {}, signal), onSessionOver).keys,
+    queryFn: async ({ signal }) => valueOf(await call(listApiKeys, {}, signal)).keys,
   });
 
 /** Returns a function that fetches the keys again. */

@@ -46,7 +46,7 @@ const labelsOf = (html: string): string[] =>
   [...html.matchAll(/<button[^>]*aria-label="([^"]*)"/g)].map(([, name = '']) => name);
 
 describe('the list of API keys', () => {
-  const screen = <ApiKeysScreen onSessionOver={nothing} />;
+  const screen = <ApiKeysScreen />;
   const rows: ApiKeyRow[] = [
     KEY,
     { ...KEY, id: '3', name: 'New tool', networks: [], usedAt: null, usedFrom: null, state: 'suspended' },
@@ -82,8 +82,7 @@ describe('the list of API keys', () => {
 });
 
 describe('the form of a key', () => {
-  const form = (rights: readonly Right[]) =>
-    shown(rights, <ApiKeyForm onSessionOver={nothing} onClose={nothing} onMade={nothing} />);
+  const form = (rights: readonly Right[]) => shown(rights, <ApiKeyForm onClose={nothing} onMade={nothing} />);
 
   it('offers the rights of keys, and only those that the operator has', () => {
     const boxes = (html: string) => [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => box);
@@ -134,7 +133,7 @@ it('a new key is shown once, to be copied', () => {
 });
 
 it('a revocation asks first, and for a reason', () => {
-  const html = shown(BUILT_IN_ROLES.owner, <RevokeForm row={KEY} onSessionOver={nothing} onClose={nothing} />);
+  const html = shown(BUILT_IN_ROLES.owner, <RevokeForm row={KEY} onClose={nothing} />);
   expect(textOf(html)).toContain('Revoke the key “Night report”?');
   expect(html).toMatch(/<label[^>]*>Reason/);
   expect(textOf(html)).toMatch(/Cancel Revoke key/);

@@ -7,6 +7,7 @@ import { Icon } from '@parlour/ui/Icon';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { Choice } from '../../shared/Choice.tsx';
+import { DayFields } from '../../shared/DayFields.tsx';
 import { FileButtons } from '../../shared/FileButtons.tsx';
 import { stamp } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
@@ -79,17 +80,12 @@ function Filters({ filters, acts, operators, onChange }: FiltersProps) {
         value={filters.account}
         onChange={(event) => onChange({ account: event.target.value })}
       />
-      {(['from', 'to'] as const).map((end) => (
-        <Field
-          key={end}
-          label={t(`books.${end}`)}
-          type="date"
-          max={today}
-          value={filters[end]}
-          error={end === 'to' && !isInOrder(filters) ? t('audit.daysWrong') : undefined}
-          onChange={(event) => onChange({ [end]: event.target.value })}
-        />
-      ))}
+      <DayFields
+        days={filters}
+        latest={today}
+        error={isInOrder(filters) ? undefined : t('audit.daysWrong')}
+        onChange={({ from, to }) => onChange({ from, to })}
+      />
     </>
   );
 }
@@ -108,9 +104,9 @@ function Verdict() {
 }
 
 /** Activity: what operators did, by area, action, operator, player and day, and as a file. It is read-only. */
-export function AuditScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function AuditScreen() {
   const [filters, setFilters] = useState(() => filtersFrom(location.search));
-  const list = useAudit(useDeferredValue(filters), onSessionOver);
+  const list = useAudit(useDeferredValue(filters));
   useTitle(t('nav.audit'));
   const [first] = list.data?.pages ?? [];
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -142,7 +138,6 @@ export function AuditScreen({ onSessionOver }: { onSessionOver: () => void }) {
           <FileButtons
             send={(format) => call(exportAudit, { body: { ...queryOf(filters), format } })}
             isFine={isInOrder(filters)}
-            onSessionOver={onSessionOver}
           />
         </div>
       </section>

@@ -5,11 +5,9 @@ import { usePages } from '../../shared/usePages.ts';
 import { type AuditFilters, queryOf, searchOf } from './audit.rules.ts';
 
 /** Query of operators' actions, newest first. */
-export const useAudit = (filters: AuditFilters, onSessionOver: () => void) =>
-  usePages(
-    ['audit', 'rows', searchOf(filters)],
-    (page, signal) => call(listAudit, { query: { ...page, ...queryOf(filters) } }, signal),
-    onSessionOver,
+export const useAudit = (filters: AuditFilters) =>
+  usePages(['audit', 'rows', searchOf(filters)], (page, signal) =>
+    call(listAudit, { query: { ...page, ...queryOf(filters) } }, signal),
   );
 
 /** Query of the integrity check of all rows; runs once when the section is opened. */

@@ -6,7 +6,7 @@ import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call, isSessionOver } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import { zoneText } from '../../shared/format.ts';
 import { languageName } from '../../shared/languages.ts';
 import { MomentField } from '../../shared/MomentField.tsx';
@@ -30,13 +30,12 @@ type Props = {
   doors: AvailabilityInput;
   languages: string[];
   here: { country: string | null };
-  onSessionOver: () => void;
 };
 
 const RULES: RegionRule[] = ['all', 'except', 'only'];
 
 /** Form for opening and closing the site. Closing asks for confirmation. Read-only for some roles. */
-export function AvailabilityForm({ doors, languages, here, onSessionOver }: Props) {
+export function AvailabilityForm({ doors, languages, here }: Props) {
   const client = useQueryClient();
   const mayChange = useMay()(setAvailability);
   const [form, setForm] = useState<AvailabilityFormValues>(() => formOf(doors));
@@ -57,7 +56,6 @@ export function AvailabilityForm({ doors, languages, here, onSessionOver }: Prop
     const result = await call(setAvailability, { body: { doors: toDraft(form), reason: form.reason.trim() } });
     setBusy(false);
     if (result.ok) return client.invalidateQueries({ queryKey: AVAILABILITY_KEY });
-    if (isSessionOver(result.code)) onSessionOver();
     setFailure(failureText(result.textKey));
   }
   function submit(event: FormEvent) {

@@ -12,8 +12,8 @@ import { Changes } from './Changes.tsx';
 import { IpLookupCard } from './IpLookupCard.tsx';
 
 /** Availability of the platform: maintenance, regions, and the history of changes. */
-export function AvailabilityScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const doors = useAvailability(onSessionOver);
+export function AvailabilityScreen() {
+  const doors = useAvailability();
   const { data } = doors;
   const [now] = useState(() => Date.now());
   useTitle(t('nav.doors'));
@@ -34,13 +34,7 @@ export function AvailabilityScreen({ onSessionOver }: { onSessionOver: () => voi
             )}
           </p>
           <div className={css.columns}>
-            <AvailabilityForm
-              key={data.changedAt}
-              doors={data.doors}
-              languages={data.languages}
-              here={data.here}
-              onSessionOver={onSessionOver}
-            />
+            <AvailabilityForm key={data.changedAt} doors={data.doors} languages={data.languages} here={data.here} />
             <div className={css.side}>
               <IpLookupCard here={data.here} />
               <Changes changes={data.changes} />

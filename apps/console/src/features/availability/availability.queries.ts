@@ -5,10 +5,10 @@ import { call, valueOf } from '../../shared/api.ts';
 export const AVAILABILITY_KEY = ['doors'];
 
 /** Query of the current settings, refetched when the tab gets focus. */
-export function useAvailability(onSessionOver: () => void) {
+export function useAvailability() {
   return useQuery({
     queryKey: AVAILABILITY_KEY,
-    queryFn: async ({ signal }) => valueOf(await call(getAvailability, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(getAvailability, {}, signal)),
     refetchOnWindowFocus: true,
   });
 }

@@ -13,9 +13,9 @@ const VIEWS = ['rules', 'report', 'gifts'] as const;
 type View = (typeof VIEWS)[number];
 
 /** Bonuses: their rules and cost, and manual ones. */
-export function BonusScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function BonusScreen() {
   const [view, setView] = useView(VIEWS, 'rules');
-  const desk = useRules(onSessionOver);
+  const desk = useRules();
   const due = useGiftsDue()?.count;
   const { data } = desk;
   useTitle(t('nav.bonus'));
@@ -35,9 +35,9 @@ export function BonusScreen({ onSessionOver }: { onSessionOver: () => void }) {
       </PageHead>
       {!data && <Failed title="bonus.failedTitle" asked={desk} />}
       <Loading label="bonus.loading" asked={desk} />
-      {data && view === 'rules' && <Rules desk={data} onSessionOver={onSessionOver} />}
-      {view === 'report' && <Report onSessionOver={onSessionOver} />}
-      {data && view === 'gifts' && <Gifts desk={data} onSessionOver={onSessionOver} />}
+      {data && view === 'rules' && <Rules desk={data} />}
+      {view === 'report' && <Report />}
+      {data && view === 'gifts' && <Gifts desk={data} />}
     </>
   );
 }

@@ -31,12 +31,12 @@ const TONES: Record<GiftState, Tone> = {
 };
 const NOTHING = { account: '', amount: '', reason: '' };
 
-type Props = { desk: BonusAdminData; onSessionOver: () => void };
+type Props = { desk: BonusAdminData };
 
 /** Form that grants a manual bonus; above the configured limit it creates a request. */
-function GiveCard({ desk, onSessionOver }: Props) {
+function GiveCard({ desk }: Props) {
   const renew = useRenewBonus();
-  const saving = useProven(onSessionOver);
+  const saving = useProven();
   const rules = desk.rows.filter(({ kind, state }) => kind === 'manual' && state === 'active');
   const [form, setForm] = useState(NOTHING);
   const [rule, setRule] = useState(rules[0]?.code ?? '');
@@ -130,11 +130,11 @@ function What({ gift, symbol }: { gift: BonusGift; symbol: string }) {
 }
 
 /** Manual bonuses: the form, and the granted ones with their operators. */
-export function Gifts({ desk, onSessionOver }: Props) {
+export function Gifts({ desk }: Props) {
   const renew = useRenewBonus();
-  const list = useGifts(onSessionOver);
+  const list = useGifts();
   const mayGive = useMay()(giveBonus);
-  const { failure, prompt, save } = useProven(onSessionOver);
+  const { failure, prompt, save } = useProven();
   const gifts = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const decide = (id: string, approve: boolean) =>
     save({ send: () => call(decideBonus, { params: { id }, body: { approve, reason: '' } }), renew });
@@ -187,7 +187,7 @@ export function Gifts({ desk, onSessionOver }: Props) {
           </button>
         )}
       </div>
-      {mayGive && <GiveCard desk={desk} onSessionOver={onSessionOver} />}
+      {mayGive && <GiveCard desk={desk} />}
     </div>
   );
 }

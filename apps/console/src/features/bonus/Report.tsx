@@ -2,6 +2,7 @@ import type { BonusFlow } from '@parlour/contract/bonus.endpoints';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useState } from 'react';
 import cards from '../../shared/cards.module.css';
+import { DayFields, type Days } from '../../shared/DayFields.tsx';
 import { count, fullMoney } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { Failed, Loading } from '../../shared/ListState.tsx';
@@ -27,27 +28,14 @@ function Flow({ flow, symbol }: { flow: BonusFlow; symbol: string }) {
 }
 
 /** Cost of bonuses by day of granting and by rule, compared with the ledger. */
-export function Report({ onSessionOver }: { onSessionOver: () => void }) {
-  const [span, setSpan] = useState<{ from?: string; to?: string }>({});
-  const report = useReport(span, onSessionOver);
+export function Report() {
+  const [span, setSpan] = useState<Days | null>(null);
+  const report = useReport(span ?? {});
   const { data } = report;
-  const day = (name: 'from' | 'to') => (
-    <label className={cards.day}>
-      {t(`bonus.${name}`)}
-      <input
-        type="date"
-        value={span[name] ?? data?.[name] ?? ''}
-        onChange={({ target }) => {
-          if (target.value) setSpan({ from: data?.from, to: data?.to, ...span, [name]: target.value });
-        }}
-      />
-    </label>
-  );
   return (
     <>
       <div className={css.span}>
-        {day('from')}
-        {day('to')}
+        <DayFields days={span ?? { from: data?.from ?? '', to: data?.to ?? '' }} required onChange={setSpan} />
       </div>
       <Failed title="bonus.failedTitle" asked={report} />
       <Loading label="bonus.loading" asked={report} />

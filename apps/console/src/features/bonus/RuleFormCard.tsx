@@ -60,12 +60,12 @@ function Arg({ shape: { name, kind, optional, choices }, value, error, onChange 
   );
 }
 
-type Props = { row: BonusRuleRow | null; desk: BonusAdminData; onSessionOver: () => void; onClose: () => void };
+type Props = { row: BonusRuleRow | null; desk: BonusAdminData; onClose: () => void };
 
 /** Form of a bonus rule. Its arguments are generated from the description of its kind. */
-export function RuleFormCard({ row, desk, onSessionOver, onClose }: Props) {
+export function RuleFormCard({ row, desk, onClose }: Props) {
   const renew = useRenewBonus();
-  const saving = useSaving(onSessionOver);
+  const saving = useSaving();
   const shapesOf = (kind: BonusKind) => desk.kinds.find((each) => each.kind === kind)?.args ?? [];
   const [form, setForm] = useState<RuleForm>(() => (row ? ruleForm(row, shapesOf(row.kind)) : NEW_RULE));
   const [language, setLanguage] = useState('EN');

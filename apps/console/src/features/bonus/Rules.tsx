@@ -33,7 +33,7 @@ function What({ row, symbol }: { row: BonusRuleRow; symbol: string }) {
 }
 
 /** Bonus rules in the players' order, with the form of the selected one. */
-export function Rules({ desk, onSessionOver }: { desk: BonusAdminData; onSessionOver: () => void }) {
+export function Rules({ desk }: { desk: BonusAdminData }) {
   const [open, setOpen] = useState<{ row: BonusRuleRow | null } | null>(null);
   const look = useMay()(changeBonusRule) ? 'content.edit' : 'right.open';
   const { depositMultiple, maxWagering } = desk.policy;
@@ -62,7 +62,6 @@ export function Rules({ desk, onSessionOver }: { desk: BonusAdminData; onSession
             key={open.row ? `${open.row.id} ${open.row.version}` : 'new'}
             row={open.row}
             desk={desk}
-            onSessionOver={onSessionOver}
             onClose={() => setOpen(null)}
           />
         )}

@@ -7,26 +7,26 @@ import { usePages } from '../../shared/usePages.ts';
 const BONUS = 'bonus';
 const COUNT_MS = 15_000;
 
-export const useRules = (onSessionOver: () => void) =>
+export const useRules = () =>
   useQuery({
     queryKey: [BONUS, 'rules'],
-    queryFn: async ({ signal }) => valueOf(await call(listBonusRules, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listBonusRules, {}, signal)),
     refetchOnWindowFocus: true,
     networkMode: 'always',
     retry: false,
   });
 
-export const useReport = (span: { from?: string; to?: string }, onSessionOver: () => void) =>
+export const useReport = (span: { from?: string; to?: string }) =>
   useQuery({
     queryKey: [BONUS, 'report', span.from ?? '', span.to ?? ''],
-    queryFn: async ({ signal }) => valueOf(await call(getBonusReport, { query: span }, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(getBonusReport, { query: span }, signal)),
     placeholderData: (before) => before,
     networkMode: 'always',
     retry: false,
   });
 
-export const useGifts = (onSessionOver: () => void) =>
-  usePages([BONUS, 'gifts'], (page, signal) => call(listBonusGifts, { query: page }, signal), onSessionOver, COUNT_MS);
+export const useGifts = () =>
+  usePages([BONUS, 'gifts'], (page, signal) => call(listBonusGifts, { query: page }, signal), COUNT_MS);
 
 /** Query of the number of requests that await this operator; undefined until loaded. */
 export const useGiftsDue = () =>

@@ -21,8 +21,8 @@ import { ColoursCard } from './ColoursCard.tsx';
 import { LogoCard } from './LogoCard.tsx';
 
 /** Name, logo and colours of the house, with a preview and previous versions. */
-export function BrandingScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const asked = useBranding(onSessionOver);
+export function BrandingScreen() {
+  const asked = useBranding();
   useTitle(t('nav.branding'));
   return (
     <>
@@ -30,19 +30,19 @@ export function BrandingScreen({ onSessionOver }: { onSessionOver: () => void })
       <p className={cards.lead}>{t('branding.lead')}</p>
       {!asked.data && <Failed title="branding.failedTitle" asked={asked} />}
       <Loading label="branding.loading" asked={asked} />
-      {asked.data && <Editor state={asked.data} onSessionOver={onSessionOver} />}
+      {asked.data && <Editor state={asked.data} />}
     </>
   );
 }
 
-function Editor({ state, onSessionOver }: { state: BrandingState; onSessionOver: () => void }) {
+function Editor({ state }: { state: BrandingState }) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(state.current);
   const [note, setNote] = useState('');
   const [theme, setTheme] = useState<BrandTheme>('dark');
   const [wasRefused, setRefused] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  const saving = useSaving(onSessionOver);
+  const saving = useSaving();
   const errors = errorsOf(draft);
   const change = (over: Partial<BrandingInput>) => {
     setDraft({ ...draft, ...over });
@@ -97,7 +97,7 @@ function Editor({ state, onSessionOver }: { state: BrandingState; onSessionOver:
             hint={t('branding.nameHint')}
             onChange={(event) => change({ name: event.target.value })}
           />
-          <LogoCard value={draft} onChange={change} onSessionOver={onSessionOver} />
+          <LogoCard value={draft} onChange={change} />
           <ColoursCard
             colours={draft.colours}
             grounds={state.grounds}

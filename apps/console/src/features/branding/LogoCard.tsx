@@ -4,7 +4,7 @@ import { UPLOADS } from '@parlour/contract/rules';
 import { Button } from '@parlour/ui/Button';
 import { useId, useRef, useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
-import { call, isSessionOver } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import { failureKey } from '../../shared/failures.ts';
 import { Guard } from '../../shared/rights.tsx';
 import { failureText, t } from '../../shared/texts.ts';
@@ -15,13 +15,12 @@ import { ColourField } from './ColourField.tsx';
 type Props = {
   value: Pick<BrandingInput, 'logo' | 'iconBackground'>;
   onChange: (over: Partial<Pick<BrandingInput, 'logo' | 'iconBackground'>>) => void;
-  onSessionOver: () => void;
 };
 
 const MEGABYTES = UPLOADS.bytes / 1024 ** 2;
 
 /** Logo, and the app icons made from it. */
-export function LogoCard({ value, onChange, onSessionOver }: Props) {
+export function LogoCard({ value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,7 +36,6 @@ export function LogoCard({ value, onChange, onSessionOver }: Props) {
     const sent = await call(addLogo, { body: new Uint8Array(await file.arrayBuffer()) });
     setBusy(false);
     if (sent.ok) onChange({ logo: sent.value.logo });
-    else if (isSessionOver(sent.code)) onSessionOver();
     else setFailure(failureText(failureKey(sent)));
   }
 

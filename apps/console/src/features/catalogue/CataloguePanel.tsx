@@ -8,7 +8,7 @@ import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useState } from 'react';
-import { call, isSessionOver } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import css from './Catalogue.module.css';
@@ -36,10 +36,10 @@ const send = (
   return call(updateCatalogueVendor, { params: { code: id }, body });
 };
 
-type Props = { thing: CatalogueItem; onSaved: (thing: CatalogueItem) => void; onSessionOver: () => void };
+type Props = { thing: CatalogueItem; onSaved: (thing: CatalogueItem) => void };
 
 /** Form for the settings of one vendor or game. A change requires a reason, is audited, and applies immediately. */
-export function CataloguePanel({ thing, onSaved, onSessionOver }: Props) {
+export function CataloguePanel({ thing, onSaved }: Props) {
   const renew = useRefreshCatalogue();
   const [shelf, setShelf] = useState(thing.shelf);
   const [hot, setHot] = useState(thing.hot);
@@ -59,7 +59,7 @@ export function CataloguePanel({ thing, onSaved, onSessionOver }: Props) {
     const result = await send(thing, { shelf, hot, fresh, reason });
     await renew();
     setBusy(false);
-    if (!result.ok) return isSessionOver(result.code) ? onSessionOver() : why.refused(failureText(result.textKey));
+    if (!result.ok) return why.refused(failureText(result.textKey));
     onSaved({ ...thing, shelf, hot, fresh });
     why.sent();
     setNote(t('shelf.saved'));

@@ -10,7 +10,7 @@ import { GamesTable } from './GamesTable.tsx';
 import { VendorsTable } from './VendorsTable.tsx';
 
 /** Catalogue: vendors and games, with pausing, hiding, and marks for hot and new. */
-export function CatalogueScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function CatalogueScreen() {
   const [kind, setKind] = useState<CatalogueItem['kind']>(() => (wordsFromAddress() ? 'game' : 'vendor'));
   const [chosen, setChosen] = useState<CatalogueItem | null>(null);
   useTitle(t('nav.shelf'));
@@ -32,15 +32,8 @@ export function CatalogueScreen({ onSessionOver }: { onSessionOver: () => void }
         />
       </PageHead>
       <div className={chosen ? css.both : css.one}>
-        <Table chosen={chosen?.id ?? null} onChoose={setChosen} onSessionOver={onSessionOver} />
-        {chosen && (
-          <CataloguePanel
-            key={chosen.kind + chosen.id}
-            thing={chosen}
-            onSaved={setChosen}
-            onSessionOver={onSessionOver}
-          />
-        )}
+        <Table chosen={chosen?.id ?? null} onChoose={setChosen} />
+        {chosen && <CataloguePanel key={chosen.kind + chosen.id} thing={chosen} onSaved={setChosen} />}
       </div>
     </>
   );

@@ -13,10 +13,10 @@ import { useGames } from './catalogue.queries.ts';
 import { ChooseCell, StandingCells, type TableProps } from './cells.tsx';
 
 /** Games by part of their name, including hidden ones. */
-export function GamesTable({ chosen, onChoose, onSessionOver }: TableProps) {
+export function GamesTable({ chosen, onChoose }: TableProps) {
   const [name, setName] = useState(wordsFromAddress);
   const [shelf, setShelf] = useState<Availability | ''>('');
-  const list = useGames({ name: useDeferredValue(name.trim()), shelf, vendor: '' }, onSessionOver);
+  const list = useGames({ name: useDeferredValue(name.trim()), shelf, vendor: '' });
   const mayChange = useMay()(updateCatalogueGame);
   const games = list.data?.pages.flatMap((page) => page.games) ?? [];
   return (

@@ -11,8 +11,8 @@ import { ChooseCell, StandingCells, type TableProps } from './cells.tsx';
 const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
 
 /** Every vendor of the feed. */
-export function VendorsTable({ chosen, onChoose, onSessionOver }: TableProps) {
-  const list = useVendors(onSessionOver);
+export function VendorsTable({ chosen, onChoose }: TableProps) {
+  const list = useVendors();
   const mayChange = useMay()(updateCatalogueVendor);
   const vendors = list.data ?? [];
   return (

@@ -11,19 +11,16 @@ const SHELF = ['shelf'] as const;
 
 export type CatalogueSearch = { name: string; shelf: Availability | ''; vendor: string };
 
-export const useVendors = (onSessionOver: () => void) =>
+export const useVendors = () =>
   useQuery({
     queryKey: [...SHELF, 'vendors'],
-    queryFn: async ({ signal }) => valueOf(await call(listCatalogueVendors, {}, signal), onSessionOver).vendors,
+    queryFn: async ({ signal }) => valueOf(await call(listCatalogueVendors, {}, signal)).vendors,
   });
 
 /** Query of games whose name in any language contains the search text. */
-export const useGames = ({ name, shelf, vendor }: CatalogueSearch, onSessionOver: () => void) =>
-  usePages(
-    [...SHELF, 'games', name, shelf, vendor],
-    (page, signal) =>
-      call(listCatalogueGames, { query: { ...page, name, vendor, ...(shelf ? { shelf } : {}) } }, signal),
-    onSessionOver,
+export const useGames = ({ name, shelf, vendor }: CatalogueSearch) =>
+  usePages([...SHELF, 'games', name, shelf, vendor], (page, signal) =>
+    call(listCatalogueGames, { query: { ...page, name, vendor, ...(shelf ? { shelf } : {}) } }, signal),
   );
 
 /** Returns a function that refetches vendors and games. */

@@ -6,7 +6,6 @@ import type { CatalogueItem } from './CataloguePanel.tsx';
 export type TableProps = {
   chosen: string | null;
   onChoose: (thing: CatalogueItem) => void;
-  onSessionOver: () => void;
 };
 
 /** Table cells with the state and marks of a vendor or game. */

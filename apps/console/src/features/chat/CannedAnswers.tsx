@@ -4,7 +4,7 @@ import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call, isSessionOver } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import { LanguageTabs } from '../../shared/editor/LanguageTabs.tsx';
 import { ListState } from '../../shared/ListState.tsx';
 import { languageName } from '../../shared/languages.ts';
@@ -18,8 +18,8 @@ type Draft = { id: string | null; shortcut: string; texts: Record<string, string
 const NEW: Draft = { id: null, shortcut: '', texts: {} };
 
 /** Canned answers of operators. */
-export function CannedAnswers({ onSessionOver }: { onSessionOver: () => void }) {
-  const list = useCanned(onSessionOver);
+export function CannedAnswers() {
+  const list = useCanned();
   const client = useQueryClient();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [note, setNote] = useState<string | null>(null);
@@ -67,7 +67,6 @@ export function CannedAnswers({ onSessionOver }: { onSessionOver: () => void }) 
             languages={list.data?.languages ?? []}
             onDone={renew}
             onCancel={() => setDraft(null)}
-            onSessionOver={onSessionOver}
           />
         )}
       </div>
@@ -80,10 +79,9 @@ type FormProps = {
   languages: readonly string[];
   onDone: (note: string) => Promise<void>;
   onCancel: () => void;
-  onSessionOver: () => void;
 };
 
-function CannedForm({ start, languages, onDone, onCancel, onSessionOver }: FormProps) {
+function CannedForm({ start, languages, onDone, onCancel }: FormProps) {
   const [shortcut, setShortcut] = useState(start.shortcut);
   const [texts, setTexts] = useState(start.texts);
   const [language, setLanguage] = useState('EN');
@@ -95,7 +93,6 @@ function CannedForm({ start, languages, onDone, onCancel, onSessionOver }: FormP
   type Done = { ok: true } | { ok: false; code: string; textKey: string; value?: unknown };
   async function take(result: Done, note: string) {
     if (result.ok) return onDone(note);
-    if (isSessionOver(result.code)) return onSessionOver();
     const isTaken = JSON.stringify(result.value ?? null).includes('"shortcut"');
     setProblem(result.code === 'register.field' && isTaken ? t('canned.taken') : failureText(result.textKey));
     return undefined;

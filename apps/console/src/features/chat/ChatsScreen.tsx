@@ -1,6 +1,5 @@
 import { Segmented } from '@parlour/ui/Segmented';
 import { useState } from 'react';
-import type { SectionProps } from '../../app/sections.ts';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
@@ -13,7 +12,7 @@ const VIEWS = ['talk', 'canned', 'settings'] as const;
 type View = (typeof VIEWS)[number];
 
 /** Chat with players, canned answers and settings. */
-export function ChatsScreen({ onSessionOver }: SectionProps) {
+export function ChatsScreen() {
   const [view, setView] = useState<View>('talk');
   useTitle(t('nav.chats'));
   useChatEvents();
@@ -27,9 +26,9 @@ export function ChatsScreen({ onSessionOver }: SectionProps) {
           options={VIEWS.map((value) => ({ value, label: t(`chats.view.${value}`) }))}
         />
       </PageHead>
-      {view === 'talk' && <Talks onSessionOver={onSessionOver} />}
-      {view === 'canned' && <CannedAnswers onSessionOver={onSessionOver} />}
-      {view === 'settings' && <SettingsForm onSessionOver={onSessionOver} />}
+      {view === 'talk' && <Talks />}
+      {view === 'canned' && <CannedAnswers />}
+      {view === 'settings' && <SettingsForm />}
     </>
   );
 }

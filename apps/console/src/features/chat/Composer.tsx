@@ -3,7 +3,7 @@ import { answerChat, type Canned, type ChatRow, typeChatOf } from '@parlour/cont
 import { isBlank } from '@parlour/contract/visible-text';
 import { Button } from '@parlour/ui/Button';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { call, isSessionOver } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import { useMay } from '../../shared/rights.tsx';
 import { failureText, t } from '../../shared/texts.ts';
 import { withoutSent } from '../../shared/typed.ts';
@@ -14,13 +14,13 @@ import { useCanned } from './chats.queries.ts';
 const TYPING_EVERY_MS = 3_000;
 const textFor = ({ texts }: Canned, language: string): string => texts[language] ?? texts.EN ?? '';
 
-type Props = { row: ChatRow; onSent: () => Promise<void>; onSessionOver: () => void };
+type Props = { row: ChatRow; onSent: () => Promise<void> };
 
 /** Composer of an answer. A slash lists canned answers, preferably in the conversation's language. */
-export function Answer({ row, onSent, onSessionOver }: Props) {
+export function Answer({ row, onSent }: Props) {
   const { id, language } = row;
   const may = useMay();
-  const canned = useCanned(onSessionOver).data?.rows ?? [];
+  const canned = useCanned().data?.rows ?? [];
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
@@ -54,8 +54,7 @@ export function Answer({ row, onSent, onSessionOver }: Props) {
       name.current = { text: '', id: '' };
       typedAt.current = 0;
       setText(withoutSent(text));
-    } else if (isSessionOver(result.code)) return onSessionOver();
-    else setProblem(result.code === 'chat.taken' ? t('error.chatTaken') : failureText(result.textKey));
+    } else setProblem(result.code === 'chat.taken' ? t('error.chatTaken') : failureText(result.textKey));
     await onSent();
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { type ChatRow, endChat, readChatOf, type StaffMessage, takeChat } from '
 import { Button } from '@parlour/ui/Button';
 import { Dialog } from '@parlour/ui/Dialog';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call, isSessionOver } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard, useMay } from '../../shared/rights.tsx';
@@ -14,14 +14,14 @@ import { Log } from './MessageList.tsx';
 import { personName } from './names.ts';
 import { PersonCard } from './PersonCard.tsx';
 
-type Props = { id: string; onOpen: (id: string) => void; onSessionOver: () => void };
+type Props = { id: string; onOpen: (id: string) => void };
 
 const newestOfPerson = (messages: readonly StaffMessage[]): string | null =>
   messages.findLast(({ author }) => author === 'person')?.id ?? null;
 
 /** One conversation, its actions, and the person's details. */
-export function Talk({ id, onOpen, onSessionOver }: Props) {
-  const chat = useChat(id, onSessionOver);
+export function Talk({ id, onOpen }: Props) {
+  const chat = useChat(id);
   const renew = useRenewChats();
   const isTyping = useTyping(id);
   const [older, setOlder] = useState<{ messages: StaffMessage[]; before: string | null } | null>(null);
@@ -57,10 +57,7 @@ export function Talk({ id, onOpen, onSessionOver }: Props) {
   async function act(perform: () => Promise<{ ok: true } | { ok: false; code: string; textKey: string }>) {
     setProblem(null);
     const result = await perform();
-    if (!result.ok) {
-      if (isSessionOver(result.code)) return onSessionOver();
-      setProblem(failureText(result.textKey));
-    }
+    if (!result.ok) setProblem(failureText(result.textKey));
     await renew();
     return undefined;
   }
@@ -96,7 +93,7 @@ export function Talk({ id, onOpen, onSessionOver }: Props) {
           isTyping={isTyping}
           onOlder={before === null ? null : () => void more().catch(() => setProblem(t('error.unknown')))}
         />
-        <Answer key={id} row={row} onSent={renew} onSessionOver={onSessionOver} />
+        <Answer key={id} row={row} onSent={renew} />
       </section>
       <PersonCard chat={data} onOpen={onOpen} />
       <Dialog

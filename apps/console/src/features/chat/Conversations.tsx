@@ -62,11 +62,11 @@ function Row({ row, now, isChosen, onOpen }: RowProps) {
 }
 
 /** The queues on the left, with the conversation next to them. */
-export function Talks({ onSessionOver }: { onSessionOver: () => void }) {
+export function Talks() {
   const [queue, setQueue] = useState<ChatQueue>('waiting');
   const [find, setFind] = useState('');
   const [chosen, setChosen] = useState<string | null>(openFromAddress);
-  const list = useChats(queue, useDeferredValue(find.trim()), onSessionOver);
+  const list = useChats(queue, useDeferredValue(find.trim()));
   const counts = useChatCounts().data;
   const now = useClock(CLOCK_MS);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -108,7 +108,7 @@ export function Talks({ onSessionOver }: { onSessionOver: () => void }) {
       {chosen === null ? (
         <p className={css.choose}>{t('chats.choose')}</p>
       ) : (
-        <Talk key={chosen} id={chosen} onOpen={setChosen} onSessionOver={onSessionOver} />
+        <Talk key={chosen} id={chosen} onOpen={setChosen} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { type ChatSettings, setChatSettings } from '@parlour/contract/chat.endpo
 import { Button } from '@parlour/ui/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call, isSessionOver } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import { LanguageTabs } from '../../shared/editor/LanguageTabs.tsx';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { languageName } from '../../shared/languages.ts';
@@ -14,24 +14,22 @@ import css from './Chats.module.css';
 import { useChatSettings } from './chats.queries.ts';
 
 /** Settings of the chat: greeting, and staffed hours. */
-export function SettingsForm({ onSessionOver }: { onSessionOver: () => void }) {
-  const settings = useChatSettings(onSessionOver);
+export function SettingsForm() {
+  const settings = useChatSettings();
   return (
     <>
       <Failed title="chatSettings.failedTitle" asked={settings} />
       <Loading label="chatSettings.loading" asked={settings} />
-      {settings.data && (
-        <Fields start={settings.data} languages={settings.data.languages} onSessionOver={onSessionOver} />
-      )}
+      {settings.data && <Fields start={settings.data} languages={settings.data.languages} />}
     </>
   );
 }
 
 const PARTS = ['greeting', 'hours'] as const;
 
-type Props = { start: ChatSettings; languages: readonly string[]; onSessionOver: () => void };
+type Props = { start: ChatSettings; languages: readonly string[] };
 
-function Fields({ start, languages, onSessionOver }: Props) {
+function Fields({ start, languages }: Props) {
   const client = useQueryClient();
   const mayChange = useMay()(setChatSettings);
   const [draft, setDraft] = useState<ChatSettings>({ greeting: start.greeting, hours: start.hours });
@@ -48,8 +46,7 @@ function Fields({ start, languages, onSessionOver }: Props) {
     if (result.ok) {
       setNote(t('canned.saved'));
       await client.invalidateQueries({ queryKey: ['chatSettings'] });
-    } else if (isSessionOver(result.code)) onSessionOver();
-    else setProblem(failureText(result.textKey));
+    } else setProblem(failureText(result.textKey));
   };
   return (
     <form className={css.form} onSubmit={(event) => void save(event)}>

@@ -19,18 +19,17 @@ const CHATS = ['chats'] as const;
 const LOOK_EVERY_MS = 10_000;
 const TYPING_MS = 5_000;
 
-export const useChats = (queue: ChatQueue, find: string, onSessionOver: () => void) =>
+export const useChats = (queue: ChatQueue, find: string) =>
   usePages(
     [...CHATS, 'list', queue, find],
     (page, signal) => call(listChats, { query: { ...page, queue, ...(find ? { find } : {}) } }, signal),
-    onSessionOver,
     LOOK_EVERY_MS,
   );
 
-export const useChat = (id: string, onSessionOver: () => void) =>
+export const useChat = (id: string) =>
   useQuery({
     queryKey: [...CHATS, 'one', id],
-    queryFn: async ({ signal }) => valueOf(await call(openChatOf, { params: { id } }, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(openChatOf, { params: { id } }, signal)),
     refetchInterval: LOOK_EVERY_MS,
   });
 
@@ -45,16 +44,16 @@ export const useChatCounts = () =>
     refetchInterval: LOOK_EVERY_MS,
   });
 
-export const useCanned = (onSessionOver: () => void) =>
+export const useCanned = () =>
   useQuery({
     queryKey: ['canned'],
-    queryFn: async ({ signal }) => valueOf(await call(listCanned, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listCanned, {}, signal)),
   });
 
-export const useChatSettings = (onSessionOver: () => void) =>
+export const useChatSettings = () =>
   useQuery({
     queryKey: ['chatSettings'],
-    queryFn: async ({ signal }) => valueOf(await call(getChatSettings, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(getChatSettings, {}, signal)),
   });
 
 /** Returns a function that refetches all chat queries. */

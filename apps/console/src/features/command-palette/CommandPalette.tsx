@@ -9,14 +9,14 @@ import { type Found, isEnough, type Page, pagesFor } from './command-palette.rul
 
 const PAUSE_MS = 150;
 
-type Props = { open: boolean; pages: readonly Page[]; onClose: () => void; onSessionOver: () => void };
+type Props = { open: boolean; pages: readonly Page[]; onClose: () => void };
 
 /** Searches pages, members, games, deposits and withdrawals, and opens the selected result. */
-export default function CommandPalette({ open, pages, onClose, onSessionOver }: Props) {
+export default function CommandPalette({ open, pages, onClose }: Props) {
   const [words, setWords] = useState('');
   const typed = words.trim();
   const asked = useSettled(typed, PAUSE_MS);
-  const house = useFound(asked, onSessionOver);
+  const house = useFound(asked);
   const isAsking = isEnough(typed);
   const { members = [], games = [], deposits = [], withdrawals = [] } = isAsking ? (house.data ?? {}) : {};
   const groups = [

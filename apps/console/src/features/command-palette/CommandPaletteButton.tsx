@@ -17,10 +17,10 @@ function asksForFinder(event: KeyboardEvent): boolean {
   return event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 }
 
-type Props = { pages: readonly Page[]; onSessionOver: () => void };
+type Props = { pages: readonly Page[] };
 
 /** Opens the command palette by a button or a key. */
-export function CommandPaletteButton({ pages, onSessionOver }: Props) {
+export function CommandPaletteButton({ pages }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function CommandPaletteButton({ pages, onSessionOver }: Props) {
       </button>
       {wasOpen && (
         <Suspense>
-          <CommandPalette open={isOpen} pages={pages} onClose={() => setOpen(false)} onSessionOver={onSessionOver} />
+          <CommandPalette open={isOpen} pages={pages} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -16,7 +16,7 @@ const FRESH_MS = 10_000;
 export type FoundInHouse = { members: Found[]; games: Found[]; deposits: Found[]; withdrawals: Found[] };
 
 /** Query of members, games and orders for the search text; the previous results stay while loading. */
-export const useFound = (words: string, onSessionOver: () => void) =>
+export const useFound = (words: string) =>
   useQuery({
     queryKey: ['finder', words],
     enabled: isEnough(words),
@@ -34,10 +34,10 @@ export const useFound = (words: string, onSessionOver: () => void) =>
           ? call(listAdminWithdrawals, { query: { state: 'all', search: words } }, signal)
           : null,
       ]);
-      const people = members && valueOf(members, onSessionOver);
-      const catalogue = games && valueOf(games, onSessionOver);
-      const money = deposits && valueOf(deposits, onSessionOver);
-      const out = withdrawals && valueOf(withdrawals, onSessionOver);
+      const people = members && valueOf(members);
+      const catalogue = games && valueOf(games);
+      const money = deposits && valueOf(deposits);
+      const out = withdrawals && valueOf(withdrawals);
       return {
         members: (people?.members ?? []).map(({ id, account, state }) => ({
           id: `member ${id}`,

@@ -91,10 +91,10 @@ function DaySums({ sums, ceiling, none, money }: DaySumsProps) {
 }
 
 /** Credits that await a second operator, and what each operator credited alone today. */
-export function ApprovalsScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const asked = useCredits(onSessionOver);
+export function ApprovalsScreen() {
+  const asked = useCredits();
   const renew = useRenewCredits();
-  const { failure, prompt, save } = useProven(onSessionOver);
+  const { failure, prompt, save } = useProven();
   const why = useReason('members.reasonMissing');
   const [result, setResult] = useState<string | null>(null);
   const [note, setNote] = useState('');

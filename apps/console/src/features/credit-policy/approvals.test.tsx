@@ -62,7 +62,7 @@ const labelsOf = (html: string): string[] =>
   [...html.matchAll(/<button[^>]*aria-label="([^"]*)"/g)].map(([, name = '']) => name);
 
 describe('a credit above the second limit', () => {
-  const screen = <ApprovalsScreen onSessionOver={nothing} />;
+  const screen = <ApprovalsScreen />;
   const page = (over: Partial<CreditRow>) =>
     shown('owner', screen, { rows: [{ ...CREDIT, ...over }], threeAbove: '5000.00' });
 
@@ -91,7 +91,7 @@ it('one approval that is enough is not counted', () => {
 describe('a withdrawal above the second limit', () => {
   const note = (over: Partial<AdminWithdrawal>) => {
     const row = { ...WITHDRAWAL, needsTwo: true, needsThree: true, ...over };
-    const node = <WithdrawalActions row={row} symbol="K" provider={null} onMoved={nothing} onSessionOver={nothing} />;
+    const node = <WithdrawalActions row={row} symbol="K" provider={null} onMoved={nothing} />;
     return textOf(shown('risk', node));
   };
   const approvalUntil = '2026-11-21T08:00:00.000Z';

@@ -7,10 +7,10 @@ const CREDITS = 'credits';
 const COUNT_MS = 15_000;
 
 /** Query of the credits that await a second operator, and the sums of the day. */
-export const useCredits = (onSessionOver: () => void) =>
+export const useCredits = () =>
   useQuery({
     queryKey: [CREDITS, 'list'],
-    queryFn: async ({ signal }) => valueOf(await call(listCredits, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listCredits, {}, signal)),
     refetchInterval: COUNT_MS,
     networkMode: 'always',
     retry: false,

@@ -24,8 +24,8 @@ const NeedsYou = lazy(() => import('./NeedsYou.tsx'));
 const AlertsBanner = lazy(() => import('./AlertsBanner.tsx'));
 
 /** Dashboard of the current business day, compared with the same weekday a week ago. */
-export function DashboardScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const { data: figures, error, dataUpdatedAt, isFetching, refetch } = useDayFigures(onSessionOver);
+export function DashboardScreen() {
+  const { data: figures, error, dataUpdatedAt, isFetching, refetch } = useDayFigures();
   useTitle(t('nav.dashboard'));
 
   const textKey = error && textKeyOf(error);

@@ -22,8 +22,8 @@ const linked = (text: string) =>
   );
 
 /** Messages that would have been sent to members, for an installation without a provider. */
-export function DeliveryLogScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const list = useOutbox(onSessionOver);
+export function DeliveryLogScreen() {
+  const list = useOutbox();
   useTitle(t('nav.outbox'));
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
 

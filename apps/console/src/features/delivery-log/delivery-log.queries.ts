@@ -5,5 +5,4 @@ import { usePages } from '../../shared/usePages.ts';
 const REFRESH_MS = 5_000;
 
 /** Query of the delivery log, newest first, polled every five seconds while the tab is visible. */
-export const useOutbox = (onSessionOver: () => void) =>
-  usePages(['outbox'], (query, signal) => call(listOutbox, { query }, signal), onSessionOver, REFRESH_MS);
+export const useOutbox = () => usePages(['outbox'], (query, signal) => call(listOutbox, { query }, signal), REFRESH_MS);

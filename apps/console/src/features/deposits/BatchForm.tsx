@@ -20,16 +20,15 @@ type Props = {
   books: readonly ('PLAY' | 'REAL')[];
   /** An amount with the currency's decimals, for roles that cannot view payment methods. */
   sample: string | undefined;
-  onSessionOver: () => void;
   onClose: () => void;
   onMade: (made: Made) => void;
 };
 
 /** Form of a new voucher batch: number, value, expiry and audience. */
-export function BatchForm({ symbol, books, sample, onSessionOver, onClose, onMade }: Props) {
+export function BatchForm({ symbol, books, sample, onClose, onMade }: Props) {
   const renew = useRenewCashier('vouchers');
-  const saving = useProven(onSessionOver);
-  const exponent = useMethods(onSessionOver).data?.exponent ?? (sample === undefined ? 2 : exponentOf(sample));
+  const saving = useProven();
+  const exponent = useMethods().data?.exponent ?? (sample === undefined ? 2 : exponentOf(sample));
   const [form, setForm] = useState<Form>({ ...NEW_BATCH, book: books[0] ?? NEW_BATCH.book });
   const [isChecked, setChecked] = useState(false);
   /** Idempotency key: a repeated submit creates one batch. */

@@ -4,7 +4,7 @@ import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
 import { type FormEvent, useState } from 'react';
-import { call, isSessionOver } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { stamp } from '../../shared/format.ts';
 import { ListState } from '../../shared/ListState.tsx';
@@ -17,9 +17,9 @@ import { DepositPanel } from './DepositPanel.tsx';
 import { useCases, useRenewCashier } from './deposits.queries.ts';
 import { waitOf } from './deposits.rules.ts';
 
-type RowProps = { one: DepositCase; now: number; onLook: (id: string) => void; onSessionOver: () => void };
+type RowProps = { one: DepositCase; now: number; onLook: (id: string) => void };
 
-function CaseRow({ one, now, onLook, onSessionOver }: RowProps) {
+function CaseRow({ one, now, onLook }: RowProps) {
   const renew = useRenewCashier('deposits');
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
@@ -33,7 +33,6 @@ function CaseRow({ one, now, onLook, onSessionOver }: RowProps) {
     setBusy(true);
     const result = await call(closeDepositCase, { params: { id: one.id }, body: { note: note.trim() } });
     setBusy(false);
-    if (!result.ok && isSessionOver(result.code)) return onSessionOver();
     if (!result.ok) setProblem(failureText(result.textKey));
     return renew();
   }
@@ -85,10 +84,10 @@ function CaseRow({ one, now, onLook, onSessionOver }: RowProps) {
 }
 
 /** Mismatched payments: an operator reviews each and closes it with a note. */
-export function Cases({ onSessionOver }: { onSessionOver: () => void }) {
+export function Cases() {
   const [which, setWhich] = useState<'open' | 'closed'>('open');
   const [open, setOpen] = useState<string | null>(null);
-  const list = useCases(which, onSessionOver);
+  const list = useCases(which);
   const cases = list.isPlaceholderData ? [] : (list.data?.pages.flatMap((page) => page.cases) ?? []);
   return (
     <>
@@ -107,13 +106,7 @@ export function Cases({ onSessionOver }: { onSessionOver: () => void }) {
           <div>
             <ul className={cards.rows} aria-label={t('cases.list')}>
               {cases.map((one) => (
-                <CaseRow
-                  key={one.id}
-                  one={one}
-                  now={list.dataUpdatedAt}
-                  onLook={setOpen}
-                  onSessionOver={onSessionOver}
-                />
+                <CaseRow key={one.id} one={one} now={list.dataUpdatedAt} onLook={setOpen} />
               ))}
             </ul>
             {list.hasNextPage && (
@@ -128,7 +121,7 @@ export function Cases({ onSessionOver }: { onSessionOver: () => void }) {
             )}
           </div>
         )}
-        {open && <DepositPanel key={open} id={open} onSessionOver={onSessionOver} onClose={() => setOpen(null)} />}
+        {open && <DepositPanel key={open} id={open} onClose={() => setOpen(null)} />}
       </div>
     </>
   );

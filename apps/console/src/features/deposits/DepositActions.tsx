@@ -14,16 +14,16 @@ import { useRenewCashier } from './deposits.queries.ts';
 import { typedOf, worthOf } from './deposits.rules.ts';
 import { useProven } from './useProven.ts';
 
-type Props = { deposit: DepositRow; symbol: string; onSessionOver: () => void };
+type Props = { deposit: DepositRow; symbol: string };
 type Errors = { amount?: TextKey; note?: TextKey; words?: TextKey };
 
 /**
  * Credits exactly the received amount, or refuses with a message to the member. Both need re-authentication and are
  * audited.
  */
-export function DepositActions({ deposit, symbol, onSessionOver }: Props) {
+export function DepositActions({ deposit, symbol }: Props) {
   const renew = useRenewCashier('deposits');
-  const { failure, isBusy, prompt, save } = useProven(onSessionOver);
+  const { failure, isBusy, prompt, save } = useProven();
   const [amount, setAmount] = useState(typedOf(deposit.amount));
   const [note, setNote] = useState('');
   const [words, setWords] = useState('');

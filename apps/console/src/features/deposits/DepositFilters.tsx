@@ -1,7 +1,7 @@
 import { DEPOSIT_STATES } from '@parlour/contract/deposits';
 import { listMethodRows } from '@parlour/contract/deposits.admin.endpoints';
 import { Choice } from '../../shared/Choice.tsx';
-import cards from '../../shared/cards.module.css';
+import { DayFields } from '../../shared/DayFields.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
@@ -9,11 +9,11 @@ import css from './Cashier.module.css';
 import { useMethods } from './deposits.queries.ts';
 import type { DepositSearch } from './deposits.rules.ts';
 
-type Props = { value: DepositSearch; onChange: (value: DepositSearch) => void; onSessionOver: () => void };
+type Props = { value: DepositSearch; onChange: (value: DepositSearch) => void };
 
 /** Filters of the list of all deposits. */
-export function DepositFilters({ value, onChange, onSessionOver }: Props) {
-  const methods = useMethods(onSessionOver).data?.methods ?? [];
+export function DepositFilters({ value, onChange }: Props) {
+  const methods = useMethods().data?.methods ?? [];
   const change = (over: Partial<DepositSearch>) => onChange({ ...value, ...over });
   return (
     <div className={css.filters}>
@@ -38,14 +38,7 @@ export function DepositFilters({ value, onChange, onSessionOver }: Props) {
           onChange={(method) => change({ method })}
         />
       </Guard>
-      <label className={cards.day}>
-        {t('deposits.from')}
-        <input type="date" value={value.from} onChange={(event) => change({ from: event.target.value })} />
-      </label>
-      <label className={cards.day}>
-        {t('deposits.to')}
-        <input type="date" value={value.to} onChange={(event) => change({ to: event.target.value })} />
-      </label>
+      <DayFields days={value} onChange={({ from, to }) => change({ from, to })} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { DepositActions } from './DepositActions.tsx';
 import { useDeposit } from './deposits.queries.ts';
 
 type Whole = OutputOf<typeof getAdminDeposit>;
-type Props = { id: string; onSessionOver: () => void; onClose: () => void };
+type Props = { id: string; onClose: () => void };
 
 /** Returns method and provider, once if both have the same name. */
 const named = (method: string, provider: string): string => (method === provider ? method : `${method} · ${provider}`);
@@ -95,8 +95,8 @@ function Steps({ steps, heard }: Pick<Whole, 'steps' | 'heard'>) {
 }
 
 /** One deposit: details, history, and actions. */
-export function DepositPanel({ id, onSessionOver, onClose }: Props) {
-  const asked = useDeposit(id, onSessionOver);
+export function DepositPanel({ id, onClose }: Props) {
+  const asked = useDeposit(id);
   const { data } = asked;
   if (!data)
     return (
@@ -127,8 +127,8 @@ export function DepositPanel({ id, onSessionOver, onClose }: Props) {
           ))}
         </div>
       )}
-      <PlayerNotice id={deposit.member.id} onSessionOver={onSessionOver} />
-      <DepositActions key={deposit.state} deposit={deposit} symbol={data.symbol} onSessionOver={onSessionOver} />
+      <PlayerNotice id={deposit.member.id} />
+      <DepositActions key={deposit.state} deposit={deposit} symbol={data.symbol} />
       <Steps steps={data.steps} heard={data.heard} />
     </section>
   );

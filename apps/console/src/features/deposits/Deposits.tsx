@@ -12,13 +12,13 @@ import { DepositPanel } from './DepositPanel.tsx';
 import { useDeposits } from './deposits.queries.ts';
 import { EVERY_DEPOSIT, waitOf } from './deposits.rules.ts';
 
-type Props = { view: 'waiting' | 'all'; onSessionOver: () => void };
+type Props = { view: 'waiting' | 'all' };
 
 /** Deposits as rows; the selected one is shown next to the list. */
-export function Deposits({ view, onSessionOver }: Props) {
+export function Deposits({ view }: Props) {
   const [search, setSearch] = useState(() => ({ ...EVERY_DEPOSIT, search: view === 'all' ? wordsFromAddress() : '' }));
   const [open, setOpen] = useState(() => (view === 'all' ? openFromAddress() : null));
-  const list = useDeposits(view, useDeferredValue(search), onSessionOver);
+  const list = useDeposits(view, useDeferredValue(search));
   const deposits = list.data?.pages.flatMap((page) => page.deposits) ?? [];
   const symbol = list.data?.pages[0]?.symbol ?? '';
   const row = (deposit: DepositRow) => (
@@ -47,7 +47,7 @@ export function Deposits({ view, onSessionOver }: Props) {
   );
   return (
     <>
-      {view === 'all' && <DepositFilters value={search} onChange={setSearch} onSessionOver={onSessionOver} />}
+      {view === 'all' && <DepositFilters value={search} onChange={setSearch} />}
       <ListWithPanel
         name="deposits"
         emblem="receipt"
@@ -64,9 +64,7 @@ export function Deposits({ view, onSessionOver }: Props) {
         act={t('deposits.look')}
         rows={deposits.map(row)}
         both={css.both}
-        panel={
-          open && <DepositPanel key={open} id={open} onSessionOver={onSessionOver} onClose={() => setOpen(null)} />
-        }
+        panel={open && <DepositPanel key={open} id={open} onClose={() => setOpen(null)} />}
       />
     </>
   );

@@ -12,7 +12,7 @@ const VIEWS = ['waiting', 'all', 'cases'] as const;
 type View = (typeof VIEWS)[number];
 
 /** Deposits: those awaiting an operator, all of them, and mismatched payments. */
-export function DepositsScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function DepositsScreen() {
   const [view, setView] = useView(VIEWS, 'waiting');
   const due = useDepositsDue();
   useTitle(t('nav.deposits'));
@@ -39,11 +39,7 @@ export function DepositsScreen({ onSessionOver }: { onSessionOver: () => void })
       {view !== 'all' && (
         <p className={cards.lead}>{t(view === 'cases' ? 'deposits.casesLead' : 'deposits.queueLead')}</p>
       )}
-      {view === 'cases' ? (
-        <Cases onSessionOver={onSessionOver} />
-      ) : (
-        <Deposits key={view} view={view} onSessionOver={onSessionOver} />
-      )}
+      {view === 'cases' ? <Cases /> : <Deposits key={view} view={view} />}
     </>
   );
 }

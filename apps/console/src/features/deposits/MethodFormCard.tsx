@@ -15,16 +15,16 @@ import { type MethodForm, methodForm, NEW_METHOD, validateMethod } from './depos
 import type { MethodAdminData } from './MethodRows.tsx';
 import { useProven } from './useProven.ts';
 
-type Props = { row: MethodRow | null; desk: MethodAdminData; onSessionOver: () => void; onClose: () => void };
+type Props = { row: MethodRow | null; desk: MethodAdminData; onClose: () => void };
 /** Fields with a single line of text. */
 type Line = {
   [K in keyof MethodForm]: MethodForm[K] extends string ? K : never;
 }[keyof MethodForm];
 
 /** Form of one deposit method: names, limits, fee, and the bank account for transfers. */
-export function MethodFormCard({ row, desk, onSessionOver, onClose }: Props) {
+export function MethodFormCard({ row, desk, onClose }: Props) {
   const renew = useRenewCashier('methods');
-  const saving = useProven(onSessionOver);
+  const saving = useProven();
   const [form, setForm] = useState(() => (row ? methodForm(row) : NEW_METHOD));
   const [language, setLanguage] = useState('EN');
   const [isChecked, setChecked] = useState(false);

@@ -25,7 +25,7 @@ import { MethodFormCard } from './MethodFormCard.tsx';
 import { useProven } from './useProven.ts';
 
 export type MethodAdminData = OutputOf<typeof listMethodRows>;
-type Props = { desk: MethodAdminData; onSessionOver: () => void };
+type Props = { desk: MethodAdminData };
 
 const ICONS: Record<MethodIcon, IconName> = {
   bank: 'landmark',
@@ -62,9 +62,9 @@ function What({ row, symbol, books }: { row: MethodRow } & Pick<MethodAdminData,
 }
 
 /** Deposit methods in the players' order, with the form of the selected one. */
-export function MethodRows({ desk, onSessionOver }: Props) {
+export function MethodRows({ desk }: Props) {
   const renew = useRenewCashier('methods');
-  const saving = useProven(onSessionOver);
+  const saving = useProven();
   const [open, setOpen] = useState<{ row: MethodRow | null } | null>(null);
   const look = useMay()(changeMethod) ? 'content.edit' : 'right.open';
   const codes = desk.methods.map(({ code }) => code);
@@ -130,7 +130,6 @@ export function MethodRows({ desk, onSessionOver }: Props) {
             key={open.row ? open.row.code + open.row.changedAt : 'new'}
             row={open.row}
             desk={desk}
-            onSessionOver={onSessionOver}
             onClose={() => setOpen(null)}
           />
         )}

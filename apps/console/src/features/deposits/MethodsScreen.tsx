@@ -11,9 +11,9 @@ import { Providers } from './Providers.tsx';
 type View = 'methods' | 'providers';
 
 /** Deposit methods, and their payment providers. */
-export function MethodsScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function MethodsScreen() {
   const [view, setView] = useState<View>('methods');
-  const desk = useMethods(onSessionOver);
+  const desk = useMethods();
   const { data } = desk;
   useTitle(t('nav.methods'));
   return (
@@ -31,7 +31,7 @@ export function MethodsScreen({ onSessionOver }: { onSessionOver: () => void }) 
       </PageHead>
       {!data && <Failed title="methods.failedTitle" asked={desk} />}
       <Loading label="methods.loading" asked={desk} />
-      {data && view === 'methods' && <MethodRows desk={data} onSessionOver={onSessionOver} />}
+      {data && view === 'methods' && <MethodRows desk={data} />}
       {data && view === 'providers' && <Providers providers={data.providers} books={data.books} />}
     </>
   );

@@ -8,12 +8,12 @@ import { useReason } from '../../shared/useReason.ts';
 import { useRenewCashier } from './deposits.queries.ts';
 import { useProven } from './useProven.ts';
 
-type Props = { batch: VoucherBatch; onSessionOver: () => void; onClose: () => void };
+type Props = { batch: VoucherBatch; onClose: () => void };
 
 /** Voids the unused codes of a batch, for an audited reason. */
-export function VoidCard({ batch, onSessionOver, onClose }: Props) {
+export function VoidCard({ batch, onClose }: Props) {
   const renew = useRenewCashier('vouchers');
-  const saving = useProven(onSessionOver);
+  const saving = useProven();
   const why = useReason('vouchers.noReason');
 
   function submit() {

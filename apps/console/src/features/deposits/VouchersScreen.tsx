@@ -26,8 +26,8 @@ const standOf = ({ voidedAt, expiresAt }: VoucherBatch, now: number): 'voided' |
 const TONES = { good: 'good', over: 'plain', voided: 'bad' } as const;
 
 /** Voucher codes: batches are created, shown once, and voided. */
-export function VouchersScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const list = useBatches(onSessionOver);
+export function VouchersScreen() {
+  const list = useBatches();
   const [beside, setBeside] = useState<Beside | null>(null);
   useTitle(t('nav.vouchers'));
   const batches = list.data?.pages.flatMap((page) => page.batches) ?? [];
@@ -99,12 +99,11 @@ export function VouchersScreen({ onSessionOver }: { onSessionOver: () => void })
             symbol={symbol}
             books={books}
             sample={batches[0]?.amount}
-            onSessionOver={onSessionOver}
             onClose={close}
             onMade={(made) => setBeside({ kind: 'codes', ...made })}
           />
         )}
-        {chosen && <VoidCard key={chosen.id} batch={chosen} onSessionOver={onSessionOver} onClose={close} />}
+        {chosen && <VoidCard key={chosen.id} batch={chosen} onClose={close} />}
       </div>
     </>
   );

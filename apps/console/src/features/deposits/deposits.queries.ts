@@ -20,30 +20,28 @@ const LOOK_EVERY_MS = 5_000;
 const COUNT_MS = 15_000;
 
 /** Query of deposits that await an operator, oldest first; or of all matching ones, newest first. */
-export const useDeposits = (list: 'waiting' | 'all', search: DepositSearch, onSessionOver: () => void) =>
+export const useDeposits = (list: 'waiting' | 'all', search: DepositSearch) =>
   usePages(
     [...DEPOSITS, 'list', list, ...Object.values(search)],
     ({ before }, signal) =>
       call(listAdminDeposits, { query: { list, ...askedOf(search), ...(before ? { after: before } : {}) } }, signal),
-    onSessionOver,
     LOOK_EVERY_MS,
   );
 
 /** Query of one deposit with its history. */
-export const useDeposit = (id: string, onSessionOver: () => void) =>
+export const useDeposit = (id: string) =>
   useQuery({
     queryKey: [...DEPOSITS, 'one', id],
-    queryFn: async ({ signal }) => valueOf(await call(getAdminDeposit, { params: { id } }, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(getAdminDeposit, { params: { id } }, signal)),
     refetchInterval: LOOK_EVERY_MS,
     networkMode: 'always',
     retry: false,
   });
 
-export const useCases = (list: 'open' | 'closed', onSessionOver: () => void) =>
+export const useCases = (list: 'open' | 'closed') =>
   usePages(
     [...DEPOSITS, 'cases', list],
     ({ before }, signal) => call(listDepositCases, { query: { list, ...(before ? { after: before } : {}) } }, signal),
-    onSessionOver,
     LOOK_EVERY_MS,
   );
 
@@ -58,18 +56,17 @@ export const useDepositsDue = () =>
     retry: false,
   }).data;
 
-export const useMethods = (onSessionOver: () => void) =>
+export const useMethods = () =>
   useQuery({
     queryKey: METHODS,
     enabled: useMay()(listMethodRows),
-    queryFn: async ({ signal }) => valueOf(await call(listMethodRows, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listMethodRows, {}, signal)),
     refetchOnWindowFocus: true,
     networkMode: 'always',
     retry: false,
   });
 
-export const useBatches = (onSessionOver: () => void) =>
-  usePages(VOUCHERS, (page, signal) => call(listVoucherBatches, { query: page }, signal), onSessionOver);
+export const useBatches = () => usePages(VOUCHERS, (page, signal) => call(listVoucherBatches, { query: page }, signal));
 
 /** Returns a function that refetches all queries of one of the three sections. */
 export function useRenewCashier(of: 'deposits' | 'methods' | 'vouchers'): () => Promise<void> {

@@ -1,8 +1,8 @@
 import type { ClientResult } from '@parlour/contract/client';
 import { useState } from 'react';
+import { useProof } from '../../shared/proof/useProof.tsx';
 import { strangersText } from '../../shared/refusal.ts';
 import { failureText } from '../../shared/texts.ts';
-import { useProof } from '../operators/useProof.tsx';
 
 type Draft<T> = {
   send: () => Promise<ClientResult<T>>;
@@ -12,8 +12,8 @@ type Draft<T> = {
 };
 
 /** Sends a money action, one at a time, with re-authentication if the server requires it; keeps its result. */
-export function useProven(onSessionOver: () => void) {
-  const { run, prompt } = useProof(onSessionOver);
+export function useProven() {
+  const { run, prompt } = useProof();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   async function save<T>({ send, onSaved, renew }: Draft<T>): Promise<void> {

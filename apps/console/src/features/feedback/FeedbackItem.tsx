@@ -3,7 +3,7 @@ import { isBlank } from '@parlour/contract/visible-text';
 import { Button } from '@parlour/ui/Button';
 import { TextArea } from '@parlour/ui/TextArea';
 import { type FormEvent, useState } from 'react';
-import { call, isSessionOver } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import { stamp } from '../../shared/format.ts';
 import { languageName } from '../../shared/languages.ts';
 import { PlayerName } from '../../shared/PlayerName.tsx';
@@ -14,10 +14,10 @@ import css from './Feedback.module.css';
 
 const LONGEST = 1000;
 
-type Props = { row: FeedbackRow; onSessionOver: () => void; onChanged: () => Promise<void> };
+type Props = { row: FeedbackRow; onChanged: () => Promise<void> };
 
 /** One feedback item with its images, answers, and actions. */
-export function FeedbackItem({ row, onSessionOver, onChanged }: Props) {
+export function FeedbackItem({ row, onChanged }: Props) {
   const may = useMay();
   const { id, memberId, account, comment, state, sentAt, language, pictures, answers } = row;
   const [text, setText] = useState('');
@@ -30,10 +30,8 @@ export function FeedbackItem({ row, onSessionOver, onChanged }: Props) {
     setFailure(null);
     const result = await doing;
     setBusy(false);
-    if (!result.ok) {
-      if (isSessionOver(result.code)) return onSessionOver();
+    if (!result.ok)
       return setFailure(result.code === 'thing.unknown' ? t('feedback.moved') : failureText(result.textKey));
-    }
     setText(withoutSent(text));
     await onChanged();
   }

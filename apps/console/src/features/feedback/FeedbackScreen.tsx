@@ -11,9 +11,9 @@ import { FeedbackItem } from './FeedbackItem.tsx';
 import { FEEDBACK_KEY, useFeedback } from './feedback.queries.ts';
 
 /** Players' feedback, with unanswered items first. */
-export function FeedbackScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function FeedbackScreen() {
   const [state, setState] = useState<FeedbackState>('open');
-  const list = useFeedback(state, onSessionOver);
+  const list = useFeedback(state);
   const client = useQueryClient();
   useTitle(t('nav.feedback'));
   // While another state is loading, the previous list is kept as placeholder and must not be shown.
@@ -39,7 +39,7 @@ export function FeedbackScreen({ onSessionOver }: { onSessionOver: () => void })
       {rows.length > 0 && (
         <ul className={css.rows} aria-label={t('nav.feedback')}>
           {rows.map((row) => (
-            <FeedbackItem key={row.id} row={row} onSessionOver={onSessionOver} onChanged={renew} />
+            <FeedbackItem key={row.id} row={row} onChanged={renew} />
           ))}
         </ul>
       )}

@@ -9,11 +9,10 @@ const REFRESH_MS = 15_000;
 const COUNT_MS = 60_000;
 
 /** Query of feedback of one state, polled every 15 s while the tab is visible. */
-export const useFeedback = (state: FeedbackState, onSessionOver: () => void) =>
+export const useFeedback = (state: FeedbackState) =>
   usePages(
     [...FEEDBACK_KEY, state],
     (page, signal) => call(listFeedbackAdmin, { query: { state, ...page } }, signal),
-    onSessionOver,
     REFRESH_MS,
   );
 

@@ -26,7 +26,6 @@ type Props = {
   isTopic: boolean;
   topics: readonly HelpRow[];
   languages: readonly string[];
-  onSessionOver: () => void;
   onClose: () => void;
   onSaved: () => Promise<void>;
 };
@@ -34,7 +33,7 @@ type Props = {
 const TAG = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** Form of one help page: position, and texts by language with a phone preview. */
-export function HelpFormCard({ row, isTopic, topics, languages, onSessionOver, onClose, onSaved }: Props) {
+export function HelpFormCard({ row, isTopic, topics, languages, onClose, onSaved }: Props) {
   const [form, setForm, draft] = useDraft<HelpForm>(
     row ? `help ${row.id} ${row.changedAt}` : `help new ${isTopic ? 'topic' : 'article'}`,
     row ? formOf(row) : newForm(isTopic ? null : (topics[0]?.draft.tag ?? null)),
@@ -42,7 +41,7 @@ export function HelpFormCard({ row, isTopic, topics, languages, onSessionOver, o
   const [language, setLanguage] = useState('EN');
   const [isChecked, setChecked] = useState(false);
   const [errors, setErrors] = useState<Partial<Record<string, TextKey>>>({});
-  const saving = useSaving(onSessionOver);
+  const saving = useSaving();
   const seen = readIn(form.texts, language);
   const change = (over: Partial<HelpForm>) => {
     setForm({ ...form, ...over });

@@ -28,14 +28,14 @@ import { titleOf, toneOf } from './help.rules.ts';
 type Open = { row: HelpRow | null; isTopic: boolean };
 
 /** Help centre: topics and articles in order, with their ratings. */
-export function HelpScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const pages = useHelpPages(onSessionOver);
+export function HelpScreen() {
+  const pages = useHelpPages();
   const client = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
   useTitle(t('nav.help'));
   const { data } = pages;
   const renew = () => client.invalidateQueries({ queryKey: HELP_KEY });
-  const { failure, act } = useActions(onSessionOver, renew);
+  const { failure, act } = useActions(renew);
 
   return (
     <>
@@ -75,7 +75,6 @@ export function HelpScreen({ onSessionOver }: { onSessionOver: () => void }) {
               isTopic={open.isTopic}
               topics={data.rows.filter(({ draft }) => draft.topic === null)}
               languages={data.languages}
-              onSessionOver={onSessionOver}
               onClose={() => setOpen(null)}
               onSaved={async () => {
                 await renew();

@@ -13,13 +13,13 @@ import { t } from '../../shared/texts.ts';
 import css from './Messages.module.css';
 import { useMessageReaders } from './messages.queries.ts';
 
-type Props = { row: MessageRow; onSessionOver: () => void; onClose: () => void };
+type Props = { row: MessageRow; onClose: () => void };
 
 /** One message as members see it, and its readers. */
-export function MessageCard({ row, onSessionOver, onClose }: Props) {
+export function MessageCard({ row, onClose }: Props) {
   const written = Object.keys(row.texts);
   const [language, setLanguage] = useState(written.includes('EN') ? 'EN' : (written[0] ?? 'EN'));
-  const readers = useMessageReaders(row.id, onSessionOver);
+  const readers = useMessageReaders(row.id);
   const words = row.texts[language] ?? { title: '', html: '' };
   const found = readers.data?.pages.flatMap((page) => page.readers) ?? [];
   return (

@@ -29,19 +29,18 @@ const START: { to: AudienceForm; texts: MessageInput['texts']; at: string } = {
 
 type Props = {
   languages: readonly string[];
-  onSessionOver: () => void;
   onClose: () => void;
   onSent: () => Promise<void>;
 };
 
 /** Form of a new message: audience, texts by language, and phone preview. */
-export function MessageFormCard({ languages, onSessionOver, onClose, onSent }: Props) {
+export function MessageFormCard({ languages, onClose, onSent }: Props) {
   const [form, setForm, draft] = useDraft('message new', START);
   const { to, texts, at } = form;
   const [isPast, setPast] = useState(false);
   const [language, setLanguage] = useState('EN');
   const [isChecked, setChecked] = useState(false);
-  const saving = useSaving(onSessionOver);
+  const saving = useSaving();
   const words = texts[language] ?? NO_WORDS;
   const say = (change: Partial<typeof NO_WORDS>) =>
     setForm({ ...form, texts: { ...texts, [language]: { ...words, ...change } } });

@@ -51,8 +51,8 @@ function Recipients({ audience, members, chosen }: Pick<MessageRow, 'audience' |
 }
 
 /** Messages sent by operators to members' inboxes. */
-export function MessagesScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const list = useMessages(onSessionOver);
+export function MessagesScreen() {
+  const list = useMessages();
   const client = useQueryClient();
   /** Id of the displayed message, or `new`. */
   const [open, setOpen] = useState<string | null>(null);
@@ -62,7 +62,7 @@ export function MessagesScreen({ onSessionOver }: { onSessionOver: () => void })
   const shown = rows.find(({ id }) => id === open);
   const renew = () => client.invalidateQueries({ queryKey: MESSAGES_KEY });
 
-  const { failure, act } = useActions(onSessionOver, renew);
+  const { failure, act } = useActions(renew);
 
   return (
     <>
@@ -76,7 +76,7 @@ export function MessagesScreen({ onSessionOver }: { onSessionOver: () => void })
       <p className={cards.lead}>{t('messages.lead')}</p>
       <Alert text={failure} />
       <ListState name="messages" emblem="empty" list={list} isEmpty={rows.length === 0} />
-      <Planned onSessionOver={onSessionOver} />
+      <Planned />
       <div className={open ? cards.both : undefined}>
         {rows.length > 0 && (
           <ListCard
@@ -124,7 +124,6 @@ export function MessagesScreen({ onSessionOver }: { onSessionOver: () => void })
         {open === 'new' && (
           <MessageFormCard
             languages={languages}
-            onSessionOver={onSessionOver}
             onClose={() => setOpen(null)}
             onSent={async () => {
               await renew();
@@ -132,20 +131,18 @@ export function MessagesScreen({ onSessionOver }: { onSessionOver: () => void })
             }}
           />
         )}
-        {shown && (
-          <MessageCard key={shown.id} row={shown} onSessionOver={onSessionOver} onClose={() => setOpen(null)} />
-        )}
+        {shown && <MessageCard key={shown.id} row={shown} onClose={() => setOpen(null)} />}
       </div>
     </>
   );
 }
 
 /** Scheduled messages; renders nothing without any. */
-function Planned({ onSessionOver }: { onSessionOver: () => void }) {
-  const planned = usePlanned(onSessionOver);
+function Planned() {
+  const planned = usePlanned();
   const client = useQueryClient();
   const renew = () => client.invalidateQueries({ queryKey: MESSAGES_KEY });
-  const { failure, act } = useActions(onSessionOver, renew);
+  const { failure, act } = useActions(renew);
   const rows = planned.data?.rows ?? [];
   const count = rows.length;
   const before = useRef(count);

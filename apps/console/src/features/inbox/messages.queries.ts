@@ -6,18 +6,14 @@ import { usePages } from '../../shared/usePages.ts';
 export const MESSAGES_KEY = ['messages'];
 
 /** Query of sent messages, newest first. */
-export const useMessages = (onSessionOver: () => void) =>
-  usePages(MESSAGES_KEY, (query, signal) => call(listMessages, { query }, signal), onSessionOver);
+export const useMessages = () => usePages(MESSAGES_KEY, (query, signal) => call(listMessages, { query }, signal));
 
 /** Query of a message's readers, paginated. */
-export const useMessageReaders = (id: string, onSessionOver: () => void) =>
+export const useMessageReaders = (id: string) =>
   useInfiniteQuery({
     queryKey: [...MESSAGES_KEY, 'readers', id],
     queryFn: async ({ pageParam, signal }) =>
-      valueOf(
-        await call(listMessageReaders, { params: { id }, query: pageParam ? { after: pageParam } : {} }, signal),
-        onSessionOver,
-      ),
+      valueOf(await call(listMessageReaders, { params: { id }, query: pageParam ? { after: pageParam } : {} }, signal)),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   });
@@ -25,10 +21,10 @@ export const useMessageReaders = (id: string, onSessionOver: () => void) =>
 const LOOK_EVERY_MS = 5_000;
 
 /** Query of scheduled messages; polled, because they are sent automatically. */
-export const usePlanned = (onSessionOver: () => void) =>
+export const usePlanned = () =>
   useQuery({
     queryKey: [...MESSAGES_KEY, 'planned'],
-    queryFn: async ({ signal }) => valueOf(await call(listPlanned, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listPlanned, {}, signal)),
     refetchInterval: ({ state }) => ((state.data?.rows.length ?? 0) > 0 ? LOOK_EVERY_MS : false),
     networkMode: 'always',
     retry: false,

@@ -118,11 +118,11 @@ function Failures({ failures, busy, retry }: FailuresProps) {
 }
 
 /** Background jobs, failing ones first, and the rows that await a retry. */
-export function JobsScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const jobs = useJobs(onSessionOver);
+export function JobsScreen() {
+  const jobs = useJobs();
   const queries = useQueryClient();
   const renew = () => queries.invalidateQueries({ queryKey: JOBS_KEY });
-  const { failure, act } = useActions(onSessionOver, renew);
+  const { failure, act } = useActions(renew);
   const [busy, setBusy] = useState<string | null>(null);
   useTitle(t('nav.health'));
   function retry(job: string) {

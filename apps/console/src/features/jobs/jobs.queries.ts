@@ -7,11 +7,11 @@ export const JOBS_KEY = ['jobs'];
 const REFRESH_MS = 15_000;
 
 /** Query of background jobs and failed rows, polled every 15 s while the tab is visible. */
-export const useJobs = (onSessionOver?: () => void) =>
+export const useJobs = () =>
   useQuery({
     queryKey: JOBS_KEY,
     enabled: useMay()(listJobs),
-    queryFn: async ({ signal }) => valueOf(await call(listJobs, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listJobs, {}, signal)),
     refetchInterval: REFRESH_MS,
     networkMode: 'always',
     retry: false,

@@ -21,17 +21,16 @@ type Props = {
     palettes: readonly string[];
     timeZone: string;
   };
-  onSessionOver: () => void;
   onClose: () => void;
   onSaved: () => Promise<void>;
 };
 
 /** Form of one live room: texts by language, image, link, lists and hours. */
-export function RoomFormCard({ row, choices, onSessionOver, onClose, onSaved }: Props) {
+export function RoomFormCard({ row, choices, onClose, onSaved }: Props) {
   const [form, setForm] = useState(() => row?.draft ?? newRoom());
   const [language, setLanguage] = useState('EN');
   const [errors, setErrors] = useState<RoomErrors>({});
-  const saving = useSaving(onSessionOver);
+  const saving = useSaving();
   const change = (over: Partial<typeof form>) => {
     setForm({ ...form, ...over });
     setErrors({});
@@ -97,13 +96,7 @@ export function RoomFormCard({ row, choices, onSessionOver, onClose, onSaved }: 
         hint={t('rooms.linkHint')}
         onChange={(event) => change({ link: event.target.value.trim() })}
       />
-      <PictureFields
-        art={form.art}
-        saved={row?.cover ?? ''}
-        choices={choices}
-        onChange={(art) => change({ art })}
-        onSessionOver={onSessionOver}
-      />
+      <PictureFields art={form.art} saved={row?.cover ?? ''} choices={choices} onChange={(art) => change({ art })} />
       <Checkbox checked={form.hot} onChange={(event) => change({ hot: event.target.checked })}>
         {t('rooms.hot')}
       </Checkbox>

@@ -19,14 +19,14 @@ import { hoursText, nameOf } from './live-rooms.rules.ts';
 import { RoomFormCard } from './RoomFormCard.tsx';
 
 /** Live rooms: state, followers, and texts. */
-export function RoomsScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const rooms = useRooms(onSessionOver);
+export function RoomsScreen() {
+  const rooms = useRooms();
   const client = useQueryClient();
   const [open, setOpen] = useState<{ row: RoomRow | null } | null>(null);
   const { data } = rooms;
   useTitle(t('nav.rooms'));
   const renew = () => client.invalidateQueries({ queryKey: ROOMS_KEY });
-  const { failure, act } = useActions(onSessionOver, renew);
+  const { failure, act } = useActions(renew);
 
   return (
     <>
@@ -62,7 +62,6 @@ export function RoomsScreen({ onSessionOver }: { onSessionOver: () => void }) {
               key={open.row ? open.row.id + open.row.changedAt : 'new'}
               row={open.row}
               choices={data}
-              onSessionOver={onSessionOver}
               onClose={() => setOpen(null)}
               onSaved={async () => {
                 await renew();

@@ -5,10 +5,10 @@ import { call, valueOf } from '../../shared/api.ts';
 export const ROOMS_KEY = ['rooms'];
 
 /** Query of all live rooms, refetched when the tab gets focus. */
-export function useRooms(onSessionOver: () => void) {
+export function useRooms() {
   return useQuery({
     queryKey: ROOMS_KEY,
-    queryFn: async ({ signal }) => valueOf(await call(listRooms, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listRooms, {}, signal)),
     refetchOnWindowFocus: true,
     networkMode: 'always',
     retry: false,

@@ -12,13 +12,12 @@ import { useLotteryAction } from './useLotteryAction.ts';
 type Props = {
   game: AdminLotteryGame;
   calendar: Calendar;
-  onSessionOver: () => void;
   onDone: (said: string) => void;
 };
 
 /** Schedule of a real draw: times, paused days, and additional draws. */
-export function CalendarForm({ game, calendar, onSessionOver, onDone }: Props) {
-  const { failure, setFailure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
+export function CalendarForm({ game, calendar, onDone }: Props) {
+  const { failure, setFailure, isBusy, prompt, act } = useLotteryAction();
   const why = useReason('lottery.reasonMissing');
   const [typed, setTyped] = useState({
     times: timesText(calendar.times),

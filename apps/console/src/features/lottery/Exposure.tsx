@@ -11,8 +11,8 @@ import { useExposure } from './lottery.queries.ts';
 const SHOWN = 12;
 
 /** Payouts of the bets on an issue, by bet type. */
-export function Exposure({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
-  const asked = useExposure(id, onSessionOver);
+export function Exposure({ id }: { id: string }) {
+  const asked = useExposure(id);
   const { data } = asked;
   return (
     <section className={cards.card} aria-label={t('lottery.exposure')}>

@@ -14,10 +14,10 @@ import { useGames } from './lottery.queries.ts';
 import { gameName } from './lottery.rules.ts';
 import { PricesForm } from './PricesForm.tsx';
 
-type PanelProps = { game: AdminLotteryGame; onSessionOver: () => void; onClose: () => void };
+type PanelProps = { game: AdminLotteryGame; onClose: () => void };
 
 /** The editable settings of a game. */
-function GamePanel({ game, onSessionOver, onClose }: PanelProps) {
+function GamePanel({ game, onClose }: PanelProps) {
   const [said, setSaid] = useState('');
   return (
     <div className={css.panel}>
@@ -29,19 +29,17 @@ function GamePanel({ game, onSessionOver, onClose }: PanelProps) {
           {t('lottery.close')}
         </button>
       </div>
-      <LimitsForm game={game} onSessionOver={onSessionOver} onDone={setSaid} />
-      {game.calendar && (
-        <CalendarForm game={game} calendar={game.calendar} onSessionOver={onSessionOver} onDone={setSaid} />
-      )}
-      <PricesForm key={game.priceListId} game={game} onSessionOver={onSessionOver} onDone={setSaid} />
+      <LimitsForm game={game} onDone={setSaid} />
+      {game.calendar && <CalendarForm game={game} calendar={game.calendar} onDone={setSaid} />}
+      <PricesForm key={game.priceListId} game={game} onDone={setSaid} />
     </div>
   );
 }
 
 /** All lottery games; the form of the selected one is next to the list. */
-export function GamesView({ onSessionOver }: { onSessionOver: () => void }) {
+export function GamesView() {
   const [open, setOpen] = useState<number | null>(null);
-  const asked = useGames(onSessionOver);
+  const asked = useGames();
   const { data } = asked;
   const game = data?.games.find(({ gameId }) => gameId === open);
   return (
@@ -87,9 +85,7 @@ export function GamesView({ onSessionOver }: { onSessionOver: () => void }) {
               </tbody>
             </table>
           </section>
-          {game && (
-            <GamePanel key={game.gameId} game={game} onSessionOver={onSessionOver} onClose={() => setOpen(null)} />
-          )}
+          {game && <GamePanel key={game.gameId} game={game} onClose={() => setOpen(null)} />}
         </div>
       )}
     </>

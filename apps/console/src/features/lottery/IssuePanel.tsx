@@ -132,10 +132,10 @@ const decisionsOf = ({ state, holdCause }: Issue): Decision[] => {
   return ['scheduled', 'open', 'closed', 'awaiting'].includes(state) ? ['void', 'hold'] : [];
 };
 
-type ActProps = { issue: Issue; onSessionOver: () => void; onDone: (said: string) => void };
+type ActProps = { issue: Issue; onDone: (said: string) => void };
 
-function Decisions({ issue, onSessionOver, onDone }: ActProps) {
-  const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
+function Decisions({ issue, onDone }: ActProps) {
+  const { failure, isBusy, prompt, act } = useLotteryAction();
   const why = useReason('lottery.reasonMissing');
   const may = useMay();
   const decisions = decisionsOf(issue).filter((decision) => may(DECISIONS[decision]));
@@ -177,9 +177,9 @@ function Decisions({ issue, onSessionOver, onDone }: ActProps) {
 }
 
 /** An issue: figures, entries of its sources, exposure, and possible decisions. */
-export function IssuePanel(props: { id: string; onSessionOver: () => void; onClose: () => void }) {
-  const { id, onSessionOver, onClose } = props;
-  const asked = useIssue(id, onSessionOver);
+export function IssuePanel(props: { id: string; onClose: () => void }) {
+  const { id, onClose } = props;
+  const asked = useIssue(id);
   const [said, setSaid] = useState('');
   const look = asked.data;
   return (
@@ -209,9 +209,9 @@ export function IssuePanel(props: { id: string; onSessionOver: () => void; onClo
             {look.outcomes.length > 0 && <Outcomes outcomes={look.outcomes} symbol={look.symbol} />}
             {look.cases.length > 0 && <Cases cases={look.cases} symbol={look.symbol} />}
           </section>
-          <ResultForm look={look} onSessionOver={onSessionOver} onDone={setSaid} />
-          <Exposure id={id} onSessionOver={onSessionOver} />
-          <Decisions issue={look.issue} onSessionOver={onSessionOver} onDone={setSaid} />
+          <ResultForm look={look} onDone={setSaid} />
+          <Exposure id={id} />
+          <Decisions issue={look.issue} onDone={setSaid} />
         </>
       )}
     </div>

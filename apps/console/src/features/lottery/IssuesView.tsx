@@ -23,7 +23,6 @@ const MOST_ENTRIES = 2;
 type Props = {
   /** Shows only issues that are held or await a result. */
   isDue: boolean;
-  onSessionOver: () => void;
 };
 
 type RowProps = { row: AdminLotteryIssue; isChosen: boolean; look: () => void; children: ReactNode };
@@ -71,14 +70,14 @@ function Figures({ row, symbol }: { row: AdminLotteryIssue; symbol: string }) {
 }
 
 /** Issues that await a result; or those on sale and decided ones. The selected one is shown next to the list. */
-export function IssuesView({ isDue, onSessionOver }: Props) {
+export function IssuesView({ isDue }: Props) {
   const [which, setWhich] = useState<IssueView>(isDue ? 'due' : 'coming');
   const [gameId, setGameId] = useState('');
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState(openFromAddress);
   const now = useClock(CLOCK_MS);
-  const games = useGames(onSessionOver).data?.games ?? [];
-  const asked = useIssues({ view: which, gameId, page }, onSessionOver);
+  const games = useGames().data?.games ?? [];
+  const asked = useIssues({ view: which, gameId, page });
   const rows = asked.data?.rows ?? [];
   const symbol = asked.data?.symbol ?? '';
   const columns = isDue
@@ -173,9 +172,7 @@ export function IssuesView({ isDue, onSessionOver }: Props) {
             </section>
           )}
         </div>
-        {open !== null && (
-          <IssuePanel key={open} id={open} onSessionOver={onSessionOver} onClose={() => setOpen(null)} />
-        )}
+        {open !== null && <IssuePanel key={open} id={open} onClose={() => setOpen(null)} />}
       </div>
     </>
   );

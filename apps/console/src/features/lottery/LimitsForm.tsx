@@ -10,7 +10,7 @@ import { sendLimits } from './lottery.queries.ts';
 import { gameName } from './lottery.rules.ts';
 import { useLotteryAction } from './useLotteryAction.ts';
 
-type Props = { game: AdminLotteryGame; onSessionOver: () => void; onDone: (said: string) => void };
+type Props = { game: AdminLotteryGame; onDone: (said: string) => void };
 
 const FIELDS = [
   ['betMultipleMax', 'lottery.multiple'],
@@ -20,8 +20,8 @@ const FIELDS = [
 ] as const;
 
 /** Form for whether a game is on sale, and its limits. */
-export function LimitsForm({ game, onSessionOver, onDone }: Props) {
-  const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
+export function LimitsForm({ game, onDone }: Props) {
+  const { failure, isBusy, prompt, act } = useLotteryAction();
   const why = useReason('lottery.reasonMissing');
   const [enabled, setEnabled] = useState(game.enabled);
   const [typed, setTyped] = useState({

@@ -14,7 +14,7 @@ const VIEWS = ['results', 'exposure', 'issues', 'orders', 'games', 'report'] as 
 type View = (typeof VIEWS)[number];
 
 /** Lottery: results to enter, exposure of numbers, issues, orders, games with prices, and reports. */
-export function LotteryScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function LotteryScreen() {
   const [view, setView] = useView<View>(VIEWS, 'results');
   useTitle(t('nav.lottery'));
   return (
@@ -28,12 +28,12 @@ export function LotteryScreen({ onSessionOver }: { onSessionOver: () => void }) 
         />
       </PageHead>
       <p className={cards.lead}>{t(`lottery.lead.${view}`)}</p>
-      {view === 'results' && <IssuesView key="due" isDue onSessionOver={onSessionOver} />}
-      {view === 'exposure' && <NumbersView onSessionOver={onSessionOver} />}
-      {view === 'issues' && <IssuesView key="all" isDue={false} onSessionOver={onSessionOver} />}
-      {view === 'orders' && <OrdersView onSessionOver={onSessionOver} />}
-      {view === 'games' && <GamesView onSessionOver={onSessionOver} />}
-      {view === 'report' && <ReportView onSessionOver={onSessionOver} />}
+      {view === 'results' && <IssuesView key="due" isDue />}
+      {view === 'exposure' && <NumbersView />}
+      {view === 'issues' && <IssuesView key="all" isDue={false} />}
+      {view === 'orders' && <OrdersView />}
+      {view === 'games' && <GamesView />}
+      {view === 'report' && <ReportView />}
     </>
   );
 }

@@ -17,7 +17,6 @@ type Props = {
   types: readonly Limit[];
   /** Initially selected bet type. */
   first: string;
-  onSessionOver: () => void;
   onDone: (said: string) => void;
 };
 
@@ -36,8 +35,8 @@ const typedOf = (limit: Limit | undefined) => ({
 });
 
 /** Form for the maximum payout of a bet type's numbers, and the price reduction before it. */
-export function NumberLimitForm({ gameId, name, types, first, onSessionOver, onDone }: Props) {
-  const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
+export function NumberLimitForm({ gameId, name, types, first, onDone }: Props) {
+  const { failure, isBusy, prompt, act } = useLotteryAction();
   const why = useReason('lottery.reasonMissing');
   const find = (code: string) => types.find((type) => type.playCode === code);
   const [playCode, setPlayCode] = useState(first || (types[0]?.playCode ?? ''));

@@ -109,13 +109,12 @@ type PanelProps = {
   board: Board;
   number: BoardNumber;
   symbol: string;
-  onSessionOver: () => void;
   onDone: (said: string) => void;
 };
 
 /** One number: its exposure, with a button to block or unblock it. */
-function NumberPanel({ issueId, board, number, symbol, onSessionOver, onDone }: PanelProps) {
-  const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
+function NumberPanel({ issueId, board, number, symbol, onDone }: PanelProps) {
+  const { failure, isBusy, prompt, act } = useLotteryAction();
   const why = useReason('lottery.reasonMissing');
   const isBlocked = number.state === 'blocked';
   function press() {
@@ -193,22 +192,19 @@ function Rule({ board }: { board: Board }) {
 }
 
 /** Exposure of each number of an issue, live; numbers are blocked and unblocked here, and their limits set. */
-export function NumbersView({ onSessionOver }: { onSessionOver: () => void }) {
+export function NumbersView() {
   const [wanted, setWanted] = useState({ gameId: '', issueId: '', playCode: '' });
   const [by, setBy] = useState<NumberOrder>('number');
   const [chosen, setChosen] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  const games = useGames(onSessionOver);
+  const games = useGames();
   const onSale = games.data?.games.filter(({ enabled }) => enabled) ?? [];
   const game = onSale.find(({ gameId }) => String(gameId) === wanted.gameId) ?? onSale[0];
-  const issues = useIssues(
-    { view: 'coming', gameId: game === undefined ? '' : String(game.gameId), page: 0 },
-    onSessionOver,
-  );
+  const issues = useIssues({ view: 'coming', gameId: game === undefined ? '' : String(game.gameId), page: 0 });
   const coming = issues.data?.rows.filter(({ gameId }) => gameId === game?.gameId) ?? [];
   const issueId = coming.find(({ id }) => id === wanted.issueId)?.id ?? coming[0]?.id ?? '';
-  const asked = useNumberBoard({ id: issueId, playCode: wanted.playCode }, onSessionOver);
-  const limits = useNumberLimits(game?.gameId ?? 0, onSessionOver);
+  const asked = useNumberBoard({ id: issueId, playCode: wanted.playCode });
+  const limits = useNumberLimits(game?.gameId ?? 0);
   const { data } = asked;
   const board = data?.board ?? null;
   /** The form starts with the displayed bet type: before that is known, input would be lost. */
@@ -289,7 +285,6 @@ export function NumbersView({ onSessionOver }: { onSessionOver: () => void }) {
                   board={board}
                   number={number}
                   symbol={data.symbol}
-                  onSessionOver={onSessionOver}
                   onDone={setSaid}
                 />
               )}
@@ -301,7 +296,6 @@ export function NumbersView({ onSessionOver }: { onSessionOver: () => void }) {
                   name={gameName(game.gameCode)}
                   types={limits.data.types}
                   first={board?.playCode ?? ''}
-                  onSessionOver={onSessionOver}
                   onDone={setSaid}
                 />
               )}

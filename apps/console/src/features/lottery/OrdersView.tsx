@@ -57,10 +57,10 @@ function Slip({ order, symbol, onClose }: { order: AdminLotteryOrder; symbol: st
 }
 
 /** Lottery orders, searched by player or number. */
-export function OrdersView({ onSessionOver }: { onSessionOver: () => void }) {
+export function OrdersView() {
   const [search, setSearch] = useState(wordsFromAddress);
   const [open, setOpen] = useState<string | null>(null);
-  const asked = useOrders(useDeferredValue(search.trim()), onSessionOver);
+  const asked = useOrders(useDeferredValue(search.trim()));
   const rows = asked.data?.pages.flatMap((page) => page.rows) ?? [];
   const symbol = asked.data?.pages[0]?.symbol ?? '';
   const chosen = rows.find(({ id }) => id === open);

@@ -20,11 +20,11 @@ import { type PriceTable, sendPrices, usePrices } from './lottery.queries.ts';
 import { pricesOf } from './lottery.rules.ts';
 import { useLotteryAction } from './useLotteryAction.ts';
 
-type Props = { game: AdminLotteryGame; onSessionOver: () => void; onDone: (said: string) => void };
+type Props = { game: AdminLotteryGame; onDone: (said: string) => void };
 type Prices = OutputOf<typeof getLotteryPrices>;
 
-function Table({ data, game, onSessionOver, onDone }: Props & { data: Prices }) {
-  const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
+function Table({ data, game, onDone }: Props & { data: Prices }) {
+  const { failure, isBusy, prompt, act } = useLotteryAction();
   const why = useReason('lottery.reasonMissing');
   const [typed, setTyped] = useState<PriceTable>(() =>
     Object.fromEntries(
@@ -113,7 +113,7 @@ function Table({ data, game, onSessionOver, onDone }: Props & { data: Prices }) 
 
 /** Price list of a game with the exact returns; a new one replaces it as a whole. */
 export function PricesForm(props: Props) {
-  const asked = usePrices(props.game.gameId, props.onSessionOver);
+  const asked = usePrices(props.game.gameId);
   return (
     <>
       <Failed title="lottery.failedTitle" asked={asked} />

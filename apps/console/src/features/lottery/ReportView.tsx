@@ -1,6 +1,6 @@
 import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
-import cards from '../../shared/cards.module.css';
+import { DayFields } from '../../shared/DayFields.tsx';
 import { count, fullMoney } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
 import { ListState } from '../../shared/ListState.tsx';
@@ -13,10 +13,10 @@ import { gameName } from './lottery.rules.ts';
 const FIGURES = ['turnover', 'prizes', 'rebates', 'ggr'] as const;
 
 /** Settled orders by game and day. */
-export function ReportView({ onSessionOver }: { onSessionOver: () => void }) {
+export function ReportView() {
   const [typed, setTyped] = useState({ from: '', to: '' });
   const [span, setSpan] = useState<{ from: string; to: string } | null>(null);
-  const asked = useReport(span, onSessionOver);
+  const asked = useReport(span);
   const { data } = asked;
   const figure = (name: string) => ({ text: name, className: css.figure });
   return (
@@ -28,22 +28,11 @@ export function ReportView({ onSessionOver }: { onSessionOver: () => void }) {
           setSpan(typed.from && typed.to ? typed : null);
         }}
       >
-        {(['from', 'to'] as const).map((name) => (
-          <label key={name} className={cards.day}>
-            {t(`lottery.${name}`)}
-            <input
-              type="date"
-              value={typed[name] || (data?.[name] ?? '')}
-              onChange={(event) =>
-                setTyped({
-                  from: typed.from || (data?.from ?? ''),
-                  to: typed.to || (data?.to ?? ''),
-                  [name]: event.target.value,
-                })
-              }
-            />
-          </label>
-        ))}
+        <DayFields
+          days={{ from: typed.from || (data?.from ?? ''), to: typed.to || (data?.to ?? '') }}
+          required
+          onChange={setTyped}
+        />
         <Button type="submit" small kind="raised">
           {t('lottery.view.report')}
         </Button>

@@ -20,15 +20,14 @@ const CLOCK_MS = 5_000;
 
 type Props = {
   look: OutputOf<typeof getLotteryIssue>;
-  onSessionOver: () => void;
   /** Called with a text about the entry's result. */
   onDone: (said: string) => void;
 };
 
 /** Form of a result: of a pending one, or the correction of a settled one. */
-export function ResultForm({ look, onSessionOver, onDone }: Props) {
+export function ResultForm({ look, onDone }: Props) {
   const { issue, form } = look;
-  const { failure, isBusy, prompt, act } = useLotteryAction(onSessionOver);
+  const { failure, isBusy, prompt, act } = useLotteryAction();
   const why = useReason('lottery.reasonMissing');
   const [typed, setTyped] = useState<Record<string, string>>({});
   const now = useClock(CLOCK_MS);

@@ -33,16 +33,15 @@ const COUNT_MS = 30_000;
 export const PAGE = 50;
 
 export type IssueView = 'due' | 'coming' | 'decided';
-type Over = () => void;
 
 /** Query of one page of issues; polled, so that results of other operators and feeds appear. */
-export const useIssues = (search: { view: IssueView; gameId: string; page: number }, onSessionOver: Over) =>
+export const useIssues = (search: { view: IssueView; gameId: string; page: number }) =>
   useQuery({
     queryKey: [...KEY, 'issues', search],
     queryFn: async ({ signal }) => {
       const { view, gameId, page } = search;
       const query = { view, page: String(page), size: String(PAGE), ...(gameId ? { gameId } : {}) };
-      return valueOf(await call(listAdminLotteryIssues, { query }, signal), onSessionOver);
+      return valueOf(await call(listAdminLotteryIssues, { query }, signal));
     },
     placeholderData: (before) => before,
     refetchInterval: REFRESH_MS,
@@ -64,19 +63,19 @@ export const useLotteryDue = (): { count: number; oldest: string | null } | unde
     retry: false,
   }).data;
 
-export const useIssue = (id: string, onSessionOver: Over) =>
+export const useIssue = (id: string) =>
   useQuery({
     queryKey: [...KEY, 'issue', id],
-    queryFn: async ({ signal }) => valueOf(await call(getLotteryIssue, { params: { id } }, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(getLotteryIssue, { params: { id } }, signal)),
     refetchInterval: REFRESH_MS,
     networkMode: 'always',
     retry: false,
   });
 
-export const useExposure = (id: string, onSessionOver: Over) =>
+export const useExposure = (id: string) =>
   useQuery({
     queryKey: [...KEY, 'exposure', id],
-    queryFn: async ({ signal }) => valueOf(await call(getLotteryExposure, { params: { id } }, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(getLotteryExposure, { params: { id } }, signal)),
     refetchInterval: REFRESH_MS,
     networkMode: 'always',
     retry: false,
@@ -85,14 +84,11 @@ export const useExposure = (id: string, onSessionOver: Over) =>
 const LIVE_MS = 3_000;
 
 /** Query of the exposure of a bet type's numbers on an issue; polled. */
-export const useNumberBoard = ({ id, playCode }: { id: string; playCode: string }, onSessionOver: Over) =>
+export const useNumberBoard = ({ id, playCode }: { id: string; playCode: string }) =>
   useQuery({
     queryKey: [...KEY, 'numbers', id, playCode],
     queryFn: async ({ signal }) =>
-      valueOf(
-        await call(getLotteryNumberBoard, { params: { id }, query: playCode ? { playCode } : {} }, signal),
-        onSessionOver,
-      ),
+      valueOf(await call(getLotteryNumberBoard, { params: { id }, query: playCode ? { playCode } : {} }, signal)),
     enabled: id !== '',
     placeholderData: (before) => (before?.issue.id === id ? before : undefined),
     refetchInterval: LIVE_MS,
@@ -100,45 +96,42 @@ export const useNumberBoard = ({ id, playCode }: { id: string; playCode: string 
     retry: false,
   });
 
-export const useNumberLimits = (gameId: number, onSessionOver: Over) =>
+export const useNumberLimits = (gameId: number) =>
   useQuery({
     queryKey: [...KEY, 'number limits', gameId],
     queryFn: async ({ signal }) =>
-      valueOf(await call(listLotteryNumberLimits, { params: { gameId: String(gameId) } }, signal), onSessionOver),
+      valueOf(await call(listLotteryNumberLimits, { params: { gameId: String(gameId) } }, signal)),
     networkMode: 'always',
     retry: false,
   });
 
-export const useOrders = (search: string, onSessionOver: Over) =>
-  usePages(
-    [...KEY, 'orders', search],
-    ({ before }, signal) =>
-      call(listAdminLotteryOrders, { query: { ...(search ? { search } : {}), ...(before ? { before } : {}) } }, signal),
-    onSessionOver,
+export const useOrders = (search: string) =>
+  usePages([...KEY, 'orders', search], ({ before }, signal) =>
+    call(listAdminLotteryOrders, { query: { ...(search ? { search } : {}), ...(before ? { before } : {}) } }, signal),
   );
 
-export const useGames = (onSessionOver: Over) =>
+export const useGames = () =>
   useQuery({
     queryKey: [...KEY, 'games'],
-    queryFn: async ({ signal }) => valueOf(await call(listAdminLotteryGames, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listAdminLotteryGames, {}, signal)),
     networkMode: 'always',
     retry: false,
   });
 
-export const usePrices = (gameId: number, onSessionOver: Over) =>
+export const usePrices = (gameId: number) =>
   useQuery({
     queryKey: [...KEY, 'prices', gameId],
     queryFn: async ({ signal }) =>
-      valueOf(await call(getLotteryPrices, { params: { gameId: String(gameId) } }, signal), onSessionOver),
+      valueOf(await call(getLotteryPrices, { params: { gameId: String(gameId) } }, signal)),
     networkMode: 'always',
     retry: false,
   });
 
 /** @param span null for the last fortnight in the brand's time zone */
-export const useReport = (span: { from: string; to: string } | null, onSessionOver: Over) =>
+export const useReport = (span: { from: string; to: string } | null) =>
   useQuery({
     queryKey: [...KEY, 'report', span?.from, span?.to],
-    queryFn: async ({ signal }) => valueOf(await call(getLotteryReport, { query: span ?? {} }, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(getLotteryReport, { query: span ?? {} }, signal)),
     placeholderData: (before) => before,
     networkMode: 'always',
     retry: false,

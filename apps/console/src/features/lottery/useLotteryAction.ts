@@ -1,12 +1,12 @@
 import type { ClientResult } from '@parlour/contract/client';
 import { useState } from 'react';
-import { useProof } from '../operators/useProof.tsx';
+import { useProof } from '../../shared/proof/useProof.tsx';
 import { useRenewLottery } from './lottery.queries.ts';
 import { refusalText } from './lottery.rules.ts';
 
 /** Sends an action, with re-authentication if the server requires it; keeps its refusal. */
-export function useLotteryAction(onSessionOver: () => void) {
-  const { run, prompt } = useProof(onSessionOver);
+export function useLotteryAction() {
+  const { run, prompt } = useProof();
   const renew = useRenewLottery();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -20,18 +20,18 @@ import { useTitle } from '../../shared/useTitle.ts';
 import css from './MediaScreen.module.css';
 
 /** Media library: pictures that operators upload for banners, promotions, rooms and texts. */
-export function MediaScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function MediaScreen() {
   const [find, setFind] = useState('');
-  const list = useMedia(find.trim(), onSessionOver);
+  const list = useMedia(find.trim());
   const client = useQueryClient();
-  const { failure, act } = useActions(onSessionOver, () => client.invalidateQueries({ queryKey: MEDIA_KEY }));
+  const { failure, act } = useActions(() => client.invalidateQueries({ queryKey: MEDIA_KEY }));
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   useTitle(t('nav.media'));
   return (
     <>
       <PageHead title={t('nav.media')} />
       <p className={cards.lead}>{t('media.lead')}</p>
-      <UploadArea onSessionOver={onSessionOver} />
+      <UploadArea />
       <div className={cards.find}>
         <SearchField label={t('media.find')} value={find} onChange={setFind} />
       </div>

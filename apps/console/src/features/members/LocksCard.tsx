@@ -11,7 +11,7 @@ import { MomentField } from '../../shared/MomentField.tsx';
 import { useMay } from '../../shared/rights.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
-import { useRecordedAction } from '../operators/useRecordedAction.ts';
+import { useRecordedAction } from '../../shared/useRecordedAction.ts';
 import css from './Members.module.css';
 import { useLocks, useRenewMembers } from './members.queries.ts';
 
@@ -24,13 +24,12 @@ type FormProps = {
   lock: MemberLock | undefined;
   onDone: (note: string) => void;
   onCancel: () => void;
-  onSessionOver: () => void;
 };
 
 /** Places a lock of a kind, with a reason and an optional end, or lifts the one in force. */
-function LockForm({ id, kind, lock, onDone, onCancel, onSessionOver }: FormProps) {
+function LockForm({ id, kind, lock, onDone, onCancel }: FormProps) {
   const renew = useRenewMembers();
-  const { why, prompt, isBusy, act } = useRecordedAction({ onSessionOver, renew });
+  const { why, prompt, isBusy, act } = useRecordedAction({ renew });
   const [until, setUntil] = useState('');
   const [isPast, setPast] = useState(false);
   const what = t(`locks.what.${kind}`);
@@ -119,8 +118,8 @@ function Earlier({ lock }: { lock: MemberLock }) {
 }
 
 /** Locks of a player's play, deposits and withdrawals, each with its action, and earlier ones. */
-export function LocksCard({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
-  const asked = useLocks(id, onSessionOver);
+export function LocksCard({ id }: { id: string }) {
+  const asked = useLocks(id);
   const may = useMay();
   const [open, setOpen] = useState<LockKind | null>(null);
   const [note, setNote] = useState<string | null>(null);
@@ -164,7 +163,6 @@ export function LocksCard({ id, onSessionOver }: { id: string; onSessionOver: ()
                       setNote(done);
                     }}
                     onCancel={() => setOpen(null)}
-                    onSessionOver={onSessionOver}
                   />
                 )}
               </li>

@@ -15,8 +15,8 @@ import { stamp } from '../../shared/format.ts';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard, useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
+import { useRecordedAction } from '../../shared/useRecordedAction.ts';
 import { ViewOnly } from '../../shared/ViewOnly.tsx';
-import { useRecordedAction } from '../operators/useRecordedAction.ts';
 import { PaymentRemoval } from '../withdrawals/PaymentRemoval.tsx';
 import { LocksCard } from './LocksCard.tsx';
 import css from './Members.module.css';
@@ -29,13 +29,13 @@ import { TierFacts } from './TierFacts.tsx';
 const ACTIONS = [endMemberSessions, setMemberState, removeMemberSecond, removePaymentPassword];
 
 /** Panel of one member: sessions and actions. Every action requires a reason and is recorded. */
-export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; onSessionOver: () => void }) {
+export function MemberPanel({ member }: { member: MemberOfHouse }) {
   const { id, account } = member;
-  const { data: sessions, error } = useMemberSessions(id, onSessionOver);
+  const { data: sessions, error } = useMemberSessions(id);
   const may = useMay();
   const mayAct = ACTIONS.some((action) => may(action));
   const renew = useRenewMembers();
-  const { why, prompt, isBusy, note, act } = useRecordedAction({ onSessionOver, renew });
+  const { why, prompt, isBusy, note, act } = useRecordedAction({ renew });
   const state = member.state === 'active' ? 'disabled' : 'active';
 
   return (
@@ -43,7 +43,7 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
       <h2>
         <PlayerName id={id} account={account} />
       </h2>
-      <TierFacts id={id} onSessionOver={onSessionOver} />
+      <TierFacts id={id} />
       {error && <p role="alert">{t('members.sessionsFailed')}</p>}
       {sessions?.length === 0 && <p className={css.lead}>{t('members.nowhere')}</p>}
       {sessions && sessions.length > 0 && (
@@ -132,7 +132,7 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
               </Guard>
             )}
             <Guard needs={removePaymentPassword}>
-              <PaymentRemoval memberId={id} why={why} onSessionOver={onSessionOver} />
+              <PaymentRemoval memberId={id} why={why} />
             </Guard>
           </div>
         </>
@@ -141,8 +141,8 @@ export function MemberPanel({ member, onSessionOver }: { member: MemberOfHouse; 
       <p role="status" className={css.note}>
         {note}
       </p>
-      <LocksCard id={id} onSessionOver={onSessionOver} />
-      <ProtectionCard id={id} onSessionOver={onSessionOver} />
+      <LocksCard id={id} />
+      <ProtectionCard id={id} />
     </section>
   );
 }

@@ -16,23 +16,19 @@ import { type MemberSearch, useMembers } from './members.queries.ts';
 import { PlayerScreen } from './PlayerScreen.tsx';
 
 /** Page of the player in the address, or the list of players. */
-export function MembersScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function MembersScreen() {
   const player = playerFromAddress();
-  return player ? (
-    <PlayerScreen key={player} id={player} onSessionOver={onSessionOver} />
-  ) : (
-    <MembersList onSessionOver={onSessionOver} />
-  );
+  return player ? <PlayerScreen key={player} id={player} /> : <MembersList />;
 }
 
 /** Search for players, with the panel of the selected one. */
-function MembersList({ onSessionOver }: { onSessionOver: () => void }) {
+function MembersList() {
   const [name, setName] = useState(wordsFromAddress);
   const [state, setState] = useState<MemberSearch['state']>('');
   const [chosen, setChosen] = useState<string | null>(openFromAddress);
   const [lock, setLock] = useState<MemberSearch['lock']>('');
   const search = { name: useDeferredValue(name.trim()), state, lock };
-  const list = useMembers(search, onSessionOver);
+  const list = useMembers(search);
   useTitle(t('nav.members'));
   const members = list.data?.pages.flatMap((page) => page.members) ?? [];
   const member = members.find((one) => one.id === chosen);
@@ -103,7 +99,7 @@ function MembersList({ onSessionOver }: { onSessionOver: () => void }) {
           </tr>
         ))}
         both={css.both}
-        panel={member ? <MemberPanel key={member.id} member={member} onSessionOver={onSessionOver} /> : null}
+        panel={member ? <MemberPanel key={member.id} member={member} /> : null}
       />
     </>
   );

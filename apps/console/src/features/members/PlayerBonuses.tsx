@@ -17,7 +17,7 @@ import css from './Player.module.css';
 import { useCodes, useGrants, useWagering } from './player.queries.ts';
 import { Wagering } from './Wagering.tsx';
 
-type Props = { player: MemberPage; onSessionOver: () => void };
+type Props = { player: MemberPage };
 type Wallet = OutputOf<typeof getMemberWagering>['wallets'][number];
 
 const TONES: Record<MemberGrant['state'], Tone> = {
@@ -106,8 +106,8 @@ function GrantRow({ grant }: { grant: MemberGrant }) {
 }
 
 /** Bonuses of a player, newest first. */
-function Grants({ player, onSessionOver }: Props) {
-  const list = useGrants(player.id, onSessionOver);
+function Grants({ player }: Props) {
+  const list = useGrants(player.id);
   const grants = list.data?.pages.flatMap((page) => page.grants) ?? [];
   return (
     <>
@@ -138,8 +138,8 @@ function Grants({ player, onSessionOver }: Props) {
 }
 
 /** Promo codes and vouchers that a player redeemed, newest first. */
-function Codes({ player, onSessionOver }: Props) {
-  const list = useCodes(player.id, onSessionOver);
+function Codes({ player }: Props) {
+  const list = useCodes(player.id);
   const codes = list.data?.pages.flatMap((page) => page.codes) ?? [];
   return (
     <>
@@ -177,8 +177,8 @@ function Codes({ player, onSessionOver }: Props) {
 }
 
 /** Bonuses of a player: what is locked and must be played, grants, and redeemed codes. */
-export function PlayerBonuses({ player, onSessionOver }: Props) {
-  const asked = useWagering(player.id, onSessionOver);
+export function PlayerBonuses({ player }: Props) {
+  const asked = useWagering(player.id);
   return (
     <>
       <Failed title="player.failed" asked={asked} />
@@ -190,8 +190,8 @@ export function PlayerBonuses({ player, onSessionOver }: Props) {
           ))}
         </div>
       )}
-      <Grants player={player} onSessionOver={onSessionOver} />
-      <Codes player={player} onSessionOver={onSessionOver} />
+      <Grants player={player} />
+      <Codes player={player} />
     </>
   );
 }

@@ -6,14 +6,14 @@ import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { Guard } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
-import { useRecordedAction } from '../operators/useRecordedAction.ts';
+import { useRecordedAction } from '../../shared/useRecordedAction.ts';
 import css from './Player.module.css';
 
-type RevealProps = { id: string; kind: Contact; onShown: (value: string) => void; onSessionOver: () => void };
+type RevealProps = { id: string; kind: Contact; onShown: (value: string) => void };
 
-function Reveal({ id, kind, onShown, onSessionOver }: RevealProps) {
+function Reveal({ id, kind, onShown }: RevealProps) {
   const renew = async () => {};
-  const { why, prompt, isBusy, act } = useRecordedAction({ onSessionOver, renew });
+  const { why, prompt, isBusy, act } = useRecordedAction({ renew });
   return (
     <div className={css.reveal}>
       {prompt}
@@ -37,7 +37,7 @@ function Reveal({ id, kind, onShown, onSessionOver }: RevealProps) {
 }
 
 /** Masked contacts. Showing one in full requires a reason and is recorded; it stays visible until the page is left. */
-export function PlayerContacts({ player, onSessionOver }: { player: MemberPage; onSessionOver: () => void }) {
+export function PlayerContacts({ player }: { player: MemberPage }) {
   const [shown, setShown] = useState<Partial<Record<Contact, string>>>({});
   const [open, setOpen] = useState<Contact | null>(null);
   if (player.contacts.length === 0) return <p className={cards.lead}>{t('player.noContacts')}</p>;
@@ -70,7 +70,6 @@ export function PlayerContacts({ player, onSessionOver }: { player: MemberPage; 
                 setShown({ ...shown, [kind]: value });
                 setOpen(null);
               }}
-              onSessionOver={onSessionOver}
             />
           )}
         </li>

@@ -99,10 +99,10 @@ function Reward({ reward, symbol }: { reward: InvitedMember['reward']; symbol: s
 }
 
 /** Invitations of a player: by whom, the agents above, and whom the player invited. */
-export function PlayerInvitations({ player, onSessionOver }: { player: MemberPage; onSessionOver: () => void }) {
+export function PlayerInvitations({ player }: { player: MemberPage }) {
   const [book, setBook] = useBook(player);
-  const asked = useInvitations(player.id, book, onSessionOver);
-  const list = useInvited(player.id, book, onSessionOver);
+  const asked = useInvitations(player.id, book);
+  const list = useInvited(player.id, book);
   const members = list.data?.pages.flatMap((page) => page.members) ?? [];
   const symbol = list.data?.pages[0]?.symbol ?? '';
   return (

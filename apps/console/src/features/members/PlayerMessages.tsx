@@ -11,7 +11,7 @@ import { t } from '../../shared/texts.ts';
 import css from './Player.module.css';
 import { useDeliveries, useMemberChats, useMemberMessages, useMemberPopups } from './player.queries.ts';
 
-type Props = { id: string; onSessionOver: () => void };
+type Props = { id: string };
 
 const CHAT_TONES: Record<'waiting' | 'open' | 'answered' | 'closed', Tone> = {
   waiting: 'soon',
@@ -25,8 +25,8 @@ const readText = (at: string | null): string =>
   at === null ? t('player.unread') : t('player.readAt', { time: stamp(at) });
 
 /** Conversations with support; each opens in the section of chats. */
-function Chats({ id, onSessionOver }: Props) {
-  const list = useMemberChats(id, onSessionOver);
+function Chats({ id }: Props) {
+  const list = useMemberChats(id);
   const chats = list.data?.pages.flatMap((page) => page.chats) ?? [];
   return (
     <>
@@ -79,8 +79,8 @@ function Chats({ id, onSessionOver }: Props) {
 }
 
 /** Inbox messages, with whether they were read. */
-function Messages({ id, onSessionOver }: Props) {
-  const list = useMemberMessages(id, onSessionOver);
+function Messages({ id }: Props) {
+  const list = useMemberMessages(id);
   const messages = list.data?.pages.flatMap((page) => page.messages) ?? [];
   return (
     <>
@@ -114,8 +114,8 @@ function Messages({ id, onSessionOver }: Props) {
 }
 
 /** Popups that the player has seen or will see. */
-function Popups({ id, onSessionOver }: Props) {
-  const list = useMemberPopups(id, onSessionOver);
+function Popups({ id }: Props) {
+  const list = useMemberPopups(id);
   const popups = list.data?.pages.flatMap((page) => page.popups) ?? [];
   return (
     <>
@@ -145,8 +145,8 @@ function Popups({ id, onSessionOver }: Props) {
 }
 
 /** Mails and SMS in the delivery log. */
-function Deliveries({ id, onSessionOver }: Props) {
-  const list = useDeliveries(id, onSessionOver);
+function Deliveries({ id }: Props) {
+  const list = useDeliveries(id);
   const deliveries = list.data?.pages.flatMap((page) => page.deliveries) ?? [];
   return (
     <>

@@ -14,9 +14,9 @@ const kindText = (kind: string): string => {
 };
 
 /** Movements of a player's wallet, newest first, with the balance after each. */
-export function PlayerMovements({ player, onSessionOver }: { player: MemberPage; onSessionOver: () => void }) {
+export function PlayerMovements({ player }: { player: MemberPage }) {
   const [book, setBook] = useBook(player);
-  const list = useMovements(player.id, book, onSessionOver);
+  const list = useMovements(player.id, book);
   const pages = list.data?.pages ?? [];
   const symbol = pages[0]?.symbol ?? '';
   const movements = pages.flatMap((page) => page.movements);

@@ -3,7 +3,7 @@ import { Button } from '@parlour/ui/Button';
 import { TextArea } from '@parlour/ui/TextArea';
 import { useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
-import { call, isSessionOver } from '../../shared/api.ts';
+import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { stamp } from '../../shared/format.ts';
 import { Guard } from '../../shared/rights.tsx';
@@ -15,14 +15,14 @@ import css from './Player.module.css';
 /** Maximum length of a note, as in the contract. */
 const LONGEST = 2000;
 
-function NewNote({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
+function NewNote({ id }: { id: string }) {
   const renew = useRenewMembers();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   async function add() {
     if (text.trim() === '') return setProblem(t('player.noteMissing'));
     const result = await call(addMemberNote, { params: { id }, body: { text } });
-    if (!result.ok) return isSessionOver(result.code) ? onSessionOver() : setProblem(failureText(result.textKey));
+    if (!result.ok) return setProblem(failureText(result.textKey));
     setText('');
     await renew();
   }
@@ -49,14 +49,14 @@ function NewNote({ id, onSessionOver }: { id: string; onSessionOver: () => void 
 }
 
 /** Notes of operators about a player, newest first. */
-export function PlayerNotes({ player, onSessionOver }: { player: MemberPage; onSessionOver: () => void }) {
-  const { failure, act } = useActions(onSessionOver, useRenewMembers());
+export function PlayerNotes({ player }: { player: MemberPage }) {
+  const { failure, act } = useActions(useRenewMembers());
   const { id, notes } = player;
   return (
     <section className={cards.card} aria-label={t('player.notes')}>
       <h2>{t('player.notes')}</h2>
       <Guard needs={addMemberNote}>
-        <NewNote id={id} onSessionOver={onSessionOver} />
+        <NewNote id={id} />
       </Guard>
       <Alert text={failure} />
       {notes.length === 0 && <p className={cards.lead}>{t('player.noNotes')}</p>}

@@ -17,7 +17,7 @@ import { amountText, useProtection } from './protection.queries.ts';
 /** Parts that the panel shows by itself. */
 export type Part = LockKind | 'signals';
 
-type Props = { id: string; without?: readonly Part[]; onSessionOver: () => void };
+type Props = { id: string; without?: readonly Part[] };
 
 /** Notes that a panel shows; the page of the player has all. */
 const MOST_NOTES = 3;
@@ -41,8 +41,8 @@ export function Signals({ signals }: Pick<MemberPage, 'signals'>) {
 }
 
 /** Limits in force. */
-function Limits({ id, onSessionOver }: Props) {
-  const { data } = useProtection(id, onSessionOver);
+function Limits({ id }: Props) {
+  const { data } = useProtection(id);
   const limits = data?.limits.filter(({ amount }) => amount !== null) ?? [];
   if (!data || limits.length === 0) return null;
   return (
@@ -107,15 +107,15 @@ function Notice({ player, without = [] }: { player: MemberPage; without?: readon
   );
 }
 
-function Asked({ id, without, onSessionOver }: Props) {
-  const asked = usePlayer(id, onSessionOver);
+function Asked({ id, without }: Props) {
+  const asked = usePlayer(id);
   return (
     <>
       <Failed title="player.failed" asked={asked} />
       <Loading label="player.loading" asked={asked} />
       {asked.data && <Notice player={asked.data} without={without} />}
       <Guard needs={getMemberProtection}>
-        <Limits id={id} onSessionOver={onSessionOver} />
+        <Limits id={id} />
       </Guard>
     </>
   );

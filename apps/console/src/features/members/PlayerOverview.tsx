@@ -10,7 +10,7 @@ import { PlayerNotes } from './PlayerNotes.tsx';
 import { Signals } from './PlayerNotice.tsx';
 import { PlayerTags } from './PlayerTags.tsx';
 
-type Props = { player: MemberPage; onSessionOver: () => void };
+type Props = { player: MemberPage };
 
 function signInText(player: MemberPage): string {
   const ways = [
@@ -70,14 +70,14 @@ function Connections({ player }: { player: MemberPage }) {
 }
 
 /** Overview of a player: identity, wallets, connections and notes. */
-export function PlayerOverview({ player, onSessionOver }: Props) {
+export function PlayerOverview({ player }: Props) {
   const { upline, referrer, lastPlayDay, firstSignInAt, seenAt } = player;
   return (
     <div className={css.columns}>
       <div className={cards.stack}>
         <section className={cards.card} aria-label={t('player.identity')}>
           <h2>{t('player.identity')}</h2>
-          <PlayerContacts player={player} onSessionOver={onSessionOver} />
+          <PlayerContacts player={player} />
           <FactList
             className={css.facts}
             facts={[
@@ -116,8 +116,8 @@ export function PlayerOverview({ player, onSessionOver }: Props) {
         ))}
       </div>
       <div className={cards.stack}>
-        <PlayerTags key={player.tags.join()} player={player} onSessionOver={onSessionOver} />
-        <PlayerNotes player={player} onSessionOver={onSessionOver} />
+        <PlayerTags key={player.tags.join()} player={player} />
+        <PlayerNotes player={player} />
       </div>
     </div>
   );

@@ -8,9 +8,9 @@ import css from './Player.module.css';
 import { useRounds } from './player.queries.ts';
 
 /** Rounds of a player, newest first, with a link to the vendor's replay if one exists. */
-export function PlayerRounds({ player, onSessionOver }: { player: MemberPage; onSessionOver: () => void }) {
+export function PlayerRounds({ player }: { player: MemberPage }) {
   const [book, setBook] = useBook(player);
-  const list = useRounds(player.id, book, onSessionOver);
+  const list = useRounds(player.id, book);
   const pages = list.data?.pages ?? [];
   const symbol = pages[0]?.symbol ?? '';
   const rounds = pages.flatMap((page) => page.rounds);

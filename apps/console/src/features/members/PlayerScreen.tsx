@@ -82,8 +82,8 @@ function Header({ player }: { player: MemberPage }) {
 }
 
 /** Page of one player: everything that operators need for answers and decisions, at its own address. */
-export function PlayerScreen({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
-  const asked = usePlayer(id, onSessionOver);
+export function PlayerScreen({ id }: { id: string }) {
+  const asked = usePlayer(id);
   const may = useMay();
   const views = VIEWS.filter((each) => NEEDS[each]?.some((needs) => may(needs)) ?? true);
   const [chosen, setView] = useView(VIEWS, 'overview');
@@ -125,20 +125,20 @@ export function PlayerScreen({ id, onSessionOver }: { id: string; onSessionOver:
               options={views.map((value) => ({ value, label: t(LABELS[value]) }))}
             />
           </div>
-          {view === 'overview' && <PlayerOverview player={player} onSessionOver={onSessionOver} />}
-          {view === 'timeline' && <PlayerTimeline id={id} onSessionOver={onSessionOver} />}
-          {view === 'movements' && <PlayerMovements player={player} onSessionOver={onSessionOver} />}
-          {view === 'rounds' && <PlayerRounds player={player} onSessionOver={onSessionOver} />}
+          {view === 'overview' && <PlayerOverview player={player} />}
+          {view === 'timeline' && <PlayerTimeline id={id} />}
+          {view === 'movements' && <PlayerMovements player={player} />}
+          {view === 'rounds' && <PlayerRounds player={player} />}
           <Suspense fallback={<Loading label="player.loading" asked={WAITING} />}>
             {view === 'bonuses' && (
               <Guard needs={listMemberGrants}>
-                <PlayerBonuses player={player} onSessionOver={onSessionOver} />
+                <PlayerBonuses player={player} />
               </Guard>
             )}
-            {view === 'invitations' && <PlayerInvitations player={player} onSessionOver={onSessionOver} />}
-            {view === 'messages' && <PlayerMessages id={id} onSessionOver={onSessionOver} />}
+            {view === 'invitations' && <PlayerInvitations player={player} />}
+            {view === 'messages' && <PlayerMessages id={id} />}
           </Suspense>
-          {view === 'access' && <MemberPanel member={player} onSessionOver={onSessionOver} />}
+          {view === 'access' && <MemberPanel member={player} />}
         </>
       )}
     </>

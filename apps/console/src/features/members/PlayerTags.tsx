@@ -12,9 +12,9 @@ import { useRenewMembers } from './members.queries.ts';
 import css from './Player.module.css';
 
 /** Tags of a player; editable for operators with the right to act on players. */
-export function PlayerTags({ player, onSessionOver }: { player: MemberPage; onSessionOver: () => void }) {
+export function PlayerTags({ player }: { player: MemberPage }) {
   const mayAct = useMay()(setMemberTags);
-  const { failure, act } = useActions(onSessionOver, useRenewMembers());
+  const { failure, act } = useActions(useRenewMembers());
   const [text, setText] = useState(player.tags.join(', '));
   const tags = text
     .split(',')

@@ -69,9 +69,9 @@ function Event({ event }: { event: TimelineEvent }) {
 }
 
 /** Timeline of a player, newest first. */
-export function PlayerTimeline({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
+export function PlayerTimeline({ id }: { id: string }) {
   const [kind, setKind] = useState<TimelineFilter>('all');
-  const list = useTimeline(id, kind, onSessionOver);
+  const list = useTimeline(id, kind);
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
   return (
     <section className={cards.card} aria-label={t('player.timeline')}>

@@ -85,12 +85,12 @@ const say = (what: 'kind' | 'span' | 'stop' | 'none', name: string): string =>
   what === 'none' ? t('protection.noLimit') : t(`protection.${what}.${name}` as TextKey);
 
 /** Limits, time-outs and self-exclusions of a member, and an operator's actions on them. */
-export function ProtectionCard({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
+export function ProtectionCard({ id }: { id: string }) {
   const client = useQueryClient();
   const may = useMay();
   const mayAct = may(putMemberLimit) && may(stopMember);
-  const { data } = useProtection(id, onSessionOver);
-  const saving = useProven(onSessionOver);
+  const { data } = useProtection(id);
+  const saving = useProven();
   const [deed, setDeed] = useState<Deed>('limit');
   const [limit, setLimit] = useState(LIMITS[0]?.name ?? '');
   const [span, setSpan] = useState<TimeOut | Exclusion>('24h');

@@ -7,8 +7,8 @@ import { useStanding } from '../vip/vip.queries.ts';
 import css from './Members.module.css';
 
 /** A member's tier, play and referrals. */
-export function TierFacts({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
-  const { data } = useStanding(id, onSessionOver);
+export function TierFacts({ id }: { id: string }) {
+  const { data } = useStanding(id);
   if (!data) return null;
   const money = (text: string) => `${data.symbol} ${exactMoney(text)}`;
   const { invited, paid, refused } = data;

@@ -19,7 +19,6 @@ vi.hoisted(() => {
 afterEach(() => setRights(null));
 
 type Role = BuiltInRole | readonly Right[];
-const nothing = () => {};
 const AT = '2026-11-20T03:30:00.000Z';
 /** Returns the visible texts, separated by bars. */
 const textOf = (html: string): string => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|');
@@ -36,7 +35,7 @@ describe('locks of a player', () => {
     setRights(BUILT_IN_ROLES[role]);
     const client = new QueryClient();
     client.setQueryData(['members', 'locks', '12'], locks);
-    const node = <LocksCard id="12" onSessionOver={nothing} />;
+    const node = <LocksCard id="12" />;
     return renderToStaticMarkup(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
   };
   const buttons = (html: string) =>
@@ -82,7 +81,7 @@ it('the panel of access, where they are, says once that a role may only look', (
     client.setQueryData(['members', 'sessions', '12'], [SESSION]);
     client.setQueryData(['members', 'protection', '12'], PROTECTION);
     client.setQueryData(['members', 'locks', '12'], []);
-    const node = <MemberPanel member={MEMBER} onSessionOver={nothing} />;
+    const node = <MemberPanel member={MEMBER} />;
     return renderToStaticMarkup(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
   };
   const times = (role: Role) => panel(role).split(t('right.viewOnly')).length - 1;

@@ -10,34 +10,29 @@ const MEMBERS = ['members'] as const;
 export type MemberSearch = { name: string; state: '' | 'active' | 'disabled'; lock: '' | LockKind };
 
 /** Members whose name begins with the search text, the newest first. */
-export const useMembers = ({ name, state, lock }: MemberSearch, onSessionOver: () => void) =>
-  usePages(
-    [...MEMBERS, 'list', name, state, lock],
-    (page, signal) =>
-      call(
-        listMembers,
-        { query: { ...page, ...(name ? { name } : {}), ...(state ? { state } : {}), ...(lock ? { lock } : {}) } },
-        signal,
-      ),
-    onSessionOver,
+export const useMembers = ({ name, state, lock }: MemberSearch) =>
+  usePages([...MEMBERS, 'list', name, state, lock], (page, signal) =>
+    call(
+      listMembers,
+      { query: { ...page, ...(name ? { name } : {}), ...(state ? { state } : {}), ...(lock ? { lock } : {}) } },
+      signal,
+    ),
   );
 
 /** Sessions of a member. Every request is recorded, so they are fetched only once until something changes. */
-export const useMemberSessions = (id: string, onSessionOver: () => void) =>
+export const useMemberSessions = (id: string) =>
   useQuery({
     queryKey: [...MEMBERS, 'sessions', id],
-    queryFn: async ({ signal }) =>
-      valueOf(await call(listMemberSessions, { params: { id } }, signal), onSessionOver).sessions,
+    queryFn: async ({ signal }) => valueOf(await call(listMemberSessions, { params: { id } }, signal)).sessions,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
 
 /** Locks of a member, those in force and earlier ones. */
-export const useLocks = (id: string, onSessionOver: () => void) =>
+export const useLocks = (id: string) =>
   useQuery({
     queryKey: [...MEMBERS, 'locks', id],
-    queryFn: async ({ signal }) =>
-      valueOf(await call(listMemberLocks, { params: { id } }, signal), onSessionOver).locks,
+    queryFn: async ({ signal }) => valueOf(await call(listMemberLocks, { params: { id } }, signal)).locks,
   });
 
 /** Returns a function that fetches members and their sessions again. */

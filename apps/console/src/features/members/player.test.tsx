@@ -28,7 +28,6 @@ afterEach(() => {
   location.hash = '';
 });
 
-const nothing = () => {};
 const AT = '2026-11-20T03:30:00.000Z';
 
 const PLAYER: MemberPage = {
@@ -80,7 +79,7 @@ const optionsOf = (html: string): string[] =>
   [...html.matchAll(/type="radio"[^>]*>(?:<[^>]+>)*([^<]+)/g)].map(([, text = '']) => text);
 
 describe('views of the player page', () => {
-  const screen = <PlayerScreen id="12" onSessionOver={nothing} />;
+  const screen = <PlayerScreen id="12" />;
 
   it('are those that the role may open', () => {
     const views = (role: Role) => optionsOf(shown(screen, { '': PLAYER }, role));
@@ -100,7 +99,7 @@ describe('views of the player page', () => {
 });
 
 describe('bonuses of a player', () => {
-  const view = <PlayerBonuses player={PLAYER} onSessionOver={nothing} />;
+  const view = <PlayerBonuses player={PLAYER} />;
   const grant = {
     id: '7',
     kind: 'manual',
@@ -191,7 +190,7 @@ describe('bonuses of a player', () => {
 });
 
 describe('messages of a player', () => {
-  const view = <PlayerMessages id="12" onSessionOver={nothing} />;
+  const view = <PlayerMessages id="12" />;
   const chat = {
     id: '31',
     state: 'waiting',
@@ -244,7 +243,7 @@ describe('messages of a player', () => {
 });
 
 describe('invitations of a player', () => {
-  const view = <PlayerInvitations player={PLAYER} onSessionOver={nothing} />;
+  const view = <PlayerInvitations player={PLAYER} />;
   const facts = {
     symbol: 'K',
     referrer: { id: '4', account: 'susu' },
@@ -351,7 +350,7 @@ describe('what deposits and withdrawals show about their player', () => {
     const client = new QueryClient();
     client.setQueryData(['members', 'player', '12'], of);
     client.setQueryData(['members', 'protection', '12'], { ...PROTECTION, limits: of === player ? [limit] : [] });
-    const notice = <PlayerNotice id="12" without={without} onSessionOver={nothing} />;
+    const notice = <PlayerNotice id="12" without={without} />;
     return renderToStaticMarkup(<QueryClientProvider client={client}>{notice}</QueryClientProvider>).replaceAll(
       '\u00a0',
       ' ',

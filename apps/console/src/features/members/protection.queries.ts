@@ -8,12 +8,12 @@ import { t } from '../../shared/texts.ts';
 export const protectionKey = (id: string) => ['members', 'protection', id] as const;
 
 /** Limits and exclusions of a player; asks nothing without the right. */
-export function useProtection(id: string, onSessionOver: () => void) {
+export function useProtection(id: string) {
   const may = useMay();
   return useQuery({
     queryKey: protectionKey(id),
     enabled: may(getMemberProtection),
-    queryFn: async ({ signal }) => valueOf(await call(getMemberProtection, { params: { id } }, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(getMemberProtection, { params: { id } }, signal)),
   });
 }
 

@@ -2,11 +2,11 @@ import { confirmOwnApp } from '@parlour/contract/operator-factors.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';
+import { CodeField } from '../../shared/proof/fields.tsx';
+import css from '../../shared/proof/Keys.module.css';
 import { failureText, t } from '../../shared/texts.ts';
 import app from './AppSecret.module.css';
 import { AppSecret } from './AppSecret.tsx';
-import { CodeField } from './fields.tsx';
-import css from './Keys.module.css';
 
 type Props = {
   asked: { ticket: string; secret: string; address: string };

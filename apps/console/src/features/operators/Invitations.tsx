@@ -6,15 +6,15 @@ import { call } from '../../shared/api.ts';
 import { stamp } from '../../shared/format.ts';
 import { useMay } from '../../shared/rights.tsx';
 import { roleText, t } from '../../shared/texts.ts';
+import { useRecordedAction } from '../../shared/useRecordedAction.ts';
 import css from '../members/Members.module.css';
 import own from './Staff.module.css';
 import { useRenewStaff } from './staff.queries.ts';
-import { useRecordedAction } from './useRecordedAction.ts';
 
 /** Form that withdraws one invitation, with a reason. */
-function Withdrawal({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
+function Withdrawal({ id }: { id: string }) {
   const renew = useRenewStaff();
-  const { why, prompt, isBusy, act } = useRecordedAction({ onSessionOver, renew });
+  const { why, prompt, isBusy, act } = useRecordedAction({ renew });
   return (
     <div className={own.withdrawal}>
       {prompt}
@@ -33,7 +33,7 @@ function Withdrawal({ id, onSessionOver }: { id: string; onSessionOver: () => vo
 }
 
 /** Unused links that create an operator. */
-export function Invitations({ rows, onSessionOver }: { rows: readonly InvitationRow[]; onSessionOver: () => void }) {
+export function Invitations({ rows }: { rows: readonly InvitationRow[] }) {
   const [open, setOpen] = useState<string | null>(null);
   const mayAct = useMay()(withdrawStaffInvitation);
   return (
@@ -58,7 +58,7 @@ export function Invitations({ rows, onSessionOver }: { rows: readonly Invitation
                 </button>
               )}
             </div>
-            {open === id && <Withdrawal id={id} onSessionOver={onSessionOver} />}
+            {open === id && <Withdrawal id={id} />}
           </li>
         ))}
       </ul>

@@ -6,20 +6,20 @@ import { call } from '../../shared/api.ts';
 import { Choice } from '../../shared/Choice.tsx';
 import { stamp } from '../../shared/format.ts';
 import { roleText, t } from '../../shared/texts.ts';
+import { useRecordedAction } from '../../shared/useRecordedAction.ts';
 import css from '../members/Members.module.css';
 import { oneUseLink } from './operators.rules.ts';
 import { useRenewStaff, useRoles } from './staff.queries.ts';
-import { useRecordedAction } from './useRecordedAction.ts';
 
 type Made = { address: string; until: string; role: string };
 
 /** Creates a link with which a colleague creates an account. The link is shown once. */
-export function InvitePanel({ onSessionOver, onClose }: { onSessionOver: () => void; onClose: () => void }) {
+export function InvitePanel({ onClose }: { onClose: () => void }) {
   const renew = useRenewStaff();
-  const roles = useRoles(onSessionOver).data ?? [];
+  const roles = useRoles().data ?? [];
   const [role, setRole] = useState('support');
   const [made, setMade] = useState<Made | null>(null);
-  const { why, prompt, isBusy, act } = useRecordedAction({ onSessionOver, renew });
+  const { why, prompt, isBusy, act } = useRecordedAction({ renew });
 
   return (
     <section className={css.panel} aria-label={t('staff.inviteTitle')}>

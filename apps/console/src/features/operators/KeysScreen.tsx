@@ -14,14 +14,14 @@ import { CallFailed, call } from '../../shared/api.ts';
 import { stamp } from '../../shared/format.ts';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { canUsePasskeys, makePasskey } from '../../shared/passkeys.ts';
+import css from '../../shared/proof/Keys.module.css';
+import { useOwnKeys, useRenewKeys } from '../../shared/proof/own-keys.queries.ts';
+import { useProof } from '../../shared/proof/useProof.tsx';
 import { failureText, type TextKey, t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { AppSetUp } from './AppSetUp.tsx';
-import css from './Keys.module.css';
-import { useOwnKeys, useRenewKeys } from './keys.queries.ts';
 import { Note } from './Notice.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
-import { useProof } from './useProof.tsx';
 
 type Asked = { ticket: string; secret: string; address: string };
 type Failed = { ok: false; code: string; textKey: string };
@@ -29,11 +29,11 @@ type Failed = { ok: false; code: string; textKey: string };
 type Change = () => Promise<{ ok: true } | Failed | null>;
 
 /** The operator's own authentication: password, authenticator app and passkeys. */
-export function KeysScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const { data, error, isFetching, refetch } = useOwnKeys(onSessionOver);
+export function KeysScreen() {
+  const { data, error, isFetching, refetch } = useOwnKeys();
   const renew = useRenewKeys();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { run: proving, prompt } = useProof(onSessionOver);
+  const { run: proving, prompt } = useProof();
   const [note, setNote] = useState<{ text: string; bad: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
   useTitle(t('nav.keys'));

@@ -2,9 +2,9 @@ import { changeOwnPassword } from '@parlour/contract/operator-factors.endpoints'
 import { Button } from '@parlour/ui/Button';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';
+import { SecretField } from '../../shared/proof/fields.tsx';
+import css from '../../shared/proof/Keys.module.css';
 import { failureText, t } from '../../shared/texts.ts';
-import { SecretField } from './fields.tsx';
-import css from './Keys.module.css';
 import { type PasswordForm, passwordErrors } from './operators.rules.ts';
 
 type Failed = { ok: false; code: string; textKey: string };

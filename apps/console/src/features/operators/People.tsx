@@ -27,8 +27,8 @@ const factorText = ({ app, passkeys, linkUntil }: StaffRow): string => {
 type Panel = { id: string } | 'invite' | null;
 
 /** List of operators with their roles and second factors. */
-export function People({ onSessionOver }: { onSessionOver: () => void }) {
-  const asked = useStaff(onSessionOver);
+export function People() {
+  const asked = useStaff();
   const [panel, setPanel] = useState<Panel>(null);
   const mayAct = useMay()(setStaffState);
   const rows = asked.data?.operators ?? [];
@@ -99,10 +99,10 @@ export function People({ onSessionOver }: { onSessionOver: () => void }) {
               </table>
             </section>
           )}
-          {invitations.length > 0 && <Invitations rows={invitations} onSessionOver={onSessionOver} />}
+          {invitations.length > 0 && <Invitations rows={invitations} />}
         </div>
-        {panel === 'invite' && <InvitePanel onSessionOver={onSessionOver} onClose={() => setPanel(null)} />}
-        {one && one.state !== 'removed' && <StaffPanel key={one.id} one={one} onSessionOver={onSessionOver} />}
+        {panel === 'invite' && <InvitePanel onClose={() => setPanel(null)} />}
+        {one && one.state !== 'removed' && <StaffPanel key={one.id} one={one} />}
       </div>
     </>
   );

@@ -11,11 +11,11 @@ import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { useMay } from '../../shared/rights.tsx';
 import { roleText, t } from '../../shared/texts.ts';
+import { useRecordedAction } from '../../shared/useRecordedAction.ts';
 import css from '../members/Members.module.css';
 import { RightsMatrix } from './RightsMatrix.tsx';
 import own from './Staff.module.css';
 import { useRenewStaff } from './staff.queries.ts';
-import { useRecordedAction } from './useRecordedAction.ts';
 
 type Props = {
   /** Null for a new role. */
@@ -25,14 +25,13 @@ type Props = {
   onCopy: (row: RoleRow) => void;
   onSaved: (name: string) => void;
   onClose: () => void;
-  onSessionOver: () => void;
 };
 
 /** A role with its rights; an installation's own role can be edited. */
-export function RolePanel({ one, copied, onCopy, onSaved, onClose, onSessionOver }: Props) {
+export function RolePanel({ one, copied, onCopy, onSaved, onClose }: Props) {
   const may = useMay();
   const renew = useRenewStaff();
-  const { why, prompt, isBusy, note, act } = useRecordedAction({ onSessionOver, renew });
+  const { why, prompt, isBusy, note, act } = useRecordedAction({ renew });
   const [name, setName] = useState(one?.name ?? '');
   const [nameProblem, setNameProblem] = useState<string>();
   const [rights, setRights] = useState<ReadonlySet<Right>>(() => new Set((one ?? copied)?.rights));

@@ -12,8 +12,8 @@ import own from './Staff.module.css';
 import { useRoles } from './staff.queries.ts';
 
 /** Roles with their rights: built-in roles are read-only, the installation's own can be edited. */
-export function Roles({ onSessionOver }: { onSessionOver: () => void }) {
-  const asked = useRoles(onSessionOver);
+export function Roles() {
+  const asked = useRoles();
   /** The open role by name, or the role that a new one copies; null while the panel is closed. */
   const [open, setOpen] = useState<{ name: string } | { copyOf: RoleRow | null } | null>(null);
   const rows = asked.data ?? [];
@@ -75,7 +75,6 @@ export function Roles({ onSessionOver }: { onSessionOver: () => void }) {
             onCopy={(row) => setOpen({ copyOf: row })}
             onSaved={(saved) => setOpen({ name: saved })}
             onClose={() => setOpen(null)}
-            onSessionOver={onSessionOver}
           />
         )}
       </div>

@@ -12,22 +12,22 @@ import { call } from '../../shared/api.ts';
 import { Choice } from '../../shared/Choice.tsx';
 import { stamp } from '../../shared/format.ts';
 import { roleText, t } from '../../shared/texts.ts';
+import { useRecordedAction } from '../../shared/useRecordedAction.ts';
 import css from '../members/Members.module.css';
 import { StateButton } from '../members/StateButton.tsx';
 import { oneUseLink } from './operators.rules.ts';
 import own from './Staff.module.css';
 import { useRenewStaff, useRoles } from './staff.queries.ts';
-import { useRecordedAction } from './useRecordedAction.ts';
 
 type Link = { address: string; until: string };
 
 /** Panel of one operator with its actions. Every action requires a reason and a second factor, and is recorded. */
-export function StaffPanel({ one, onSessionOver }: { one: StaffRow; onSessionOver: () => void }) {
+export function StaffPanel({ one }: { one: StaffRow }) {
   const { id, name, state } = one;
-  const roles = useRoles(onSessionOver).data ?? [];
+  const roles = useRoles().data ?? [];
   const [role, setRole] = useState(one.role);
   const renew = useRenewStaff();
-  const { why, prompt, isBusy, note, act } = useRecordedAction({ onSessionOver, renew });
+  const { why, prompt, isBusy, note, act } = useRecordedAction({ renew });
   const [link, setLink] = useState<Link | null>(null);
   const [isSure, setSure] = useState(false);
 

@@ -11,7 +11,7 @@ const VIEWS = ['people', 'roles'] as const;
 type View = (typeof VIEWS)[number];
 
 /** Page of operators and roles. */
-export function StaffScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function StaffScreen() {
   const [view, setView] = useView(VIEWS, 'people');
   useTitle(t('nav.staff'));
   return (
@@ -28,7 +28,7 @@ export function StaffScreen({ onSessionOver }: { onSessionOver: () => void }) {
         />
       </PageHead>
       <p className={cards.lead}>{t(view === 'people' ? 'staff.lead' : 'staff.rolesLead')}</p>
-      {view === 'people' ? <People onSessionOver={onSessionOver} /> : <Roles onSessionOver={onSessionOver} />}
+      {view === 'people' ? <People /> : <Roles />}
     </>
   );
 }

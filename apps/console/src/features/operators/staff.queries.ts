@@ -5,17 +5,17 @@ import { call, valueOf } from '../../shared/api.ts';
 const STAFF = ['staff'];
 
 /** All operators, including removed ones, and the open invitations. */
-export const useStaff = (onSessionOver: () => void) =>
+export const useStaff = () =>
   useQuery({
     queryKey: [...STAFF, 'people'],
-    queryFn: async ({ signal }) => valueOf(await call(listStaff, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listStaff, {}, signal)),
   });
 
 /** Roles of the installation. */
-export const useRoles = (onSessionOver: () => void) =>
+export const useRoles = () =>
   useQuery({
     queryKey: [...STAFF, 'roles'],
-    queryFn: async ({ signal }) => valueOf(await call(listStaffRoles, {}, signal), onSessionOver).roles,
+    queryFn: async ({ signal }) => valueOf(await call(listStaffRoles, {}, signal)).roles,
   });
 
 /** Returns a function that fetches operators and roles again. */

@@ -1,13 +1,13 @@
 import { getOperator, logoutOperator } from '@parlour/contract/operator-sessions.endpoints';
 import { useEffect, useReducer } from 'react';
-import { call, setCsrf, watchRights } from '../../shared/api.ts';
+import { call, setCsrf, watchSession } from '../../shared/api.ts';
 import { setRights } from '../../shared/rights.tsx';
 import { clearCsrf, clearDrafts, readCsrf, writeCsrf } from '../../shared/storage.ts';
 import { type LinkTokens, nextGate, type Operator } from './operators.rules.ts';
 
 export type Entered = { operator: Operator; csrf: string };
 
-/** The signed-in state of the console, with functions to sign in and out. */
+/** The signed-in state of the console, with functions to sign in and out. Notices when the session ends elsewhere. */
 export function useGate(links: LinkTokens) {
   const [gate, tell] = useReducer(nextGate, { at: 'checking' });
   const isChecking = gate.at === 'checking';
@@ -30,19 +30,24 @@ export function useGate(links: LinkTokens) {
     return () => gone.abort();
   }, [isChecking, links]);
 
-  // A signed-in operator keeps the page while the rights are reloaded.
+  const isIn = gate.at === 'signedIn';
   useEffect(() => {
-    watchRights(() => {
-      const ask = async () => {
+    if (!isIn) return;
+    watchSession({
+      // A signed-in operator keeps the page while the rights are reloaded.
+      async rightsChanged() {
         const result = await call(getOperator, {});
         if (!result.ok || !result.value.operator) return;
         setRights(result.value.operator.rights);
         tell({ type: 'entered', operator: result.value.operator });
-      };
-      void ask();
+      },
+      ended() {
+        forget();
+        tell({ type: 'over', notice: 'ended' });
+      },
     });
-    return () => watchRights(() => {});
-  }, []);
+    return () => watchSession(null);
+  }, [isIn]);
   return {
     gate,
     enter: ({ operator, csrf }: Entered) => {
@@ -51,9 +56,9 @@ export function useGate(links: LinkTokens) {
       setRights(operator.rights);
       tell({ type: 'entered', operator });
     },
-    /** Ends the session in this tab immediately, and on the server unless it has ended there already. */
-    leave: (notice: 'idle' | 'ended' | 'left') => {
-      if (notice !== 'ended') void call(logoutOperator, {});
+    /** Ends the session in this tab immediately, and on the server. */
+    leave: (notice: 'idle' | 'left') => {
+      void call(logoutOperator, {});
       forget();
       // Signing out deletes drafts; after an idle time-out the operator finds them again.
       if (notice === 'left') clearDrafts(sessionStorage);

@@ -16,7 +16,6 @@ type Props = {
   row: PromoCodeRow | null;
   rules: readonly { code: string; name: string }[];
   symbol: string;
-  onSessionOver: () => void;
   onClose: () => void;
   onSaved: (row: PromoCodeRow) => void;
 };
@@ -25,9 +24,9 @@ type Props = {
 const AUDIENCES = ['members', 'agents', 'rank', 'chosen'] as const;
 
 /** Form of a promo code: its word or the number of generated codes, value, limits, schedule, and audience. */
-export function PromoCodeForm({ row, rules, symbol, onSessionOver, onClose, onSaved }: Props) {
+export function PromoCodeForm({ row, rules, symbol, onClose, onSaved }: Props) {
   const renew = useRenewPromoCodes();
-  const saving = useProven(onSessionOver);
+  const saving = useProven();
   const [form, setForm] = useState(() => formOf(row));
   const [isChecked, setChecked] = useState(false);
   const errors = errorsOf(form, row);

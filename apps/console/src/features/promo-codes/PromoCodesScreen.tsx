@@ -22,12 +22,12 @@ const TONES = { live: 'good', planned: 'soon', over: 'plain', paused: 'bad', use
 type Beside = { kind: 'new' } | { kind: 'edit' | 'takers'; id: string };
 
 /** Promo codes: creation, pausing, and figures of stock, redemptions and cost. */
-export function PromoCodesScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function PromoCodesScreen() {
   useTitle(t('nav.promoCodes'));
-  const list = usePromoCodes(onSessionOver);
+  const list = usePromoCodes();
   const renew = useRenewPromoCodes();
   const look = useMay()(changePromoCode) ? 'promoCodes.edit' : 'right.open';
-  const { failure, prompt, save } = useProven(onSessionOver);
+  const { failure, prompt, save } = useProven();
   const [beside, setBeside] = useState<Beside | null>(null);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const { rules = [], symbol = '' } = list.data?.pages[0] ?? {};
@@ -114,24 +114,15 @@ export function PromoCodesScreen({ onSessionOver }: { onSessionOver: () => void 
             row={null}
             rules={rules}
             symbol={symbol}
-            onSessionOver={onSessionOver}
             onClose={close}
             onSaved={({ id, codes }) => setBeside(codes > 1 ? { kind: 'takers', id } : null)}
           />
         )}
         {chosen && beside?.kind === 'edit' && (
-          <PromoCodeForm
-            key={chosen.id}
-            row={chosen}
-            rules={rules}
-            symbol={symbol}
-            onSessionOver={onSessionOver}
-            onClose={close}
-            onSaved={close}
-          />
+          <PromoCodeForm key={chosen.id} row={chosen} rules={rules} symbol={symbol} onClose={close} onSaved={close} />
         )}
         {chosen && beside?.kind === 'takers' && (
-          <Redemptions key={chosen.id} row={chosen} symbol={symbol} onSessionOver={onSessionOver} onClose={close} />
+          <Redemptions key={chosen.id} row={chosen} symbol={symbol} onClose={close} />
         )}
       </div>
     </>

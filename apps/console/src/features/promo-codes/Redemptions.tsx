@@ -14,12 +14,12 @@ import css from './PromoCodes.module.css';
 import { useRedemptions } from './promo-codes.queries.ts';
 import { codesFile } from './promo-codes.rules.ts';
 
-type Props = { row: PromoCodeRow; symbol: string; onSessionOver: () => void; onClose: () => void };
+type Props = { row: PromoCodeRow; symbol: string; onClose: () => void };
 
 /** Redemptions of a promo code, and its codes as a file. */
-export function Redemptions({ row, symbol, onSessionOver, onClose }: Props) {
-  const list = useRedemptions(row.id, onSessionOver);
-  const asking = useProven(onSessionOver);
+export function Redemptions({ row, symbol, onClose }: Props) {
+  const list = useRedemptions(row.id);
+  const asking = useProven();
   const claims = list.data?.pages.flatMap((page) => page.claims) ?? [];
   const fetchCodes = () =>
     asking.save({

@@ -8,15 +8,13 @@ const KEY = ['promo codes'] as const;
 const LOOK_EVERY_MS = 15_000;
 
 /** Query of promo codes, newest first. */
-export const usePromoCodes = (onSessionOver: () => void) =>
-  usePages([...KEY, 'list'], (query, signal) => call(listPromoCodes, { query }, signal), onSessionOver, LOOK_EVERY_MS);
+export const usePromoCodes = () =>
+  usePages([...KEY, 'list'], (query, signal) => call(listPromoCodes, { query }, signal), LOOK_EVERY_MS);
 
 /** Query of a code's redemptions, newest first. */
-export const useRedemptions = (id: string, onSessionOver: () => void) =>
-  usePages(
-    [...KEY, 'takers', id],
-    (query, signal) => call(listPromoCodeRedemptions, { params: { id }, query }, signal),
-    onSessionOver,
+export const useRedemptions = (id: string) =>
+  usePages([...KEY, 'takers', id], (query, signal) =>
+    call(listPromoCodeRedemptions, { params: { id }, query }, signal),
   );
 
 export function useRenewPromoCodes(): () => Promise<void> {

@@ -21,10 +21,10 @@ import type { PromotionsData } from './PartsQueue.tsx';
 import css from './Promotions.module.css';
 import { useRenewPromotions } from './promotions.queries.ts';
 
-type Props = { desk: PromotionsData; onSessionOver: () => void };
+type Props = { desk: PromotionsData };
 
 /** Categories of promotions. */
-export function Categories({ desk, onSessionOver }: Props) {
+export function Categories({ desk }: Props) {
   const [open, setOpen] = useState<{ row: PromotionCategoryRow | null } | null>(null);
   return (
     <>
@@ -55,33 +55,20 @@ export function Categories({ desk, onSessionOver }: Props) {
             </li>
           ))}
         </ul>
-        {open && (
-          <CategoryCard
-            key={open.row?.id ?? 'new'}
-            row={open.row}
-            desk={desk}
-            onSessionOver={onSessionOver}
-            onClose={() => setOpen(null)}
-          />
-        )}
+        {open && <CategoryCard key={open.row?.id ?? 'new'} row={open.row} desk={desk} onClose={() => setOpen(null)} />}
       </div>
     </>
   );
 }
 
-function CategoryCard({
-  row,
-  desk,
-  onSessionOver,
-  onClose,
-}: Props & { row: PromotionCategoryRow | null; onClose: () => void }) {
+function CategoryCard({ row, desk, onClose }: Props & { row: PromotionCategoryRow | null; onClose: () => void }) {
   const renew = useRenewPromotions();
   const [names, setNames] = useState<Record<string, string>>(row?.names ?? { EN: '' });
   const [ord, setOrd] = useState(row?.ord ?? desk.categories.length);
   const [removed, setRemoved] = useState(row?.removed ?? false);
   const [language, setLanguage] = useState('EN');
   const [isBad, setBad] = useState(false);
-  const saving = useSaving(onSessionOver);
+  const saving = useSaving();
 
   function submit() {
     if (isBlank(names.EN ?? '')) {

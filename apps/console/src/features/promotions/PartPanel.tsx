@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { PlayerName } from '../../shared/PlayerName.tsx';
+import { useProof } from '../../shared/proof/useProof.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { failureText, t } from '../../shared/texts.ts';
 import { ViewOnly } from '../../shared/ViewOnly.tsx';
-import { useProof } from '../operators/useProof.tsx';
 import css from './Promotions.module.css';
 import { useRenewPromotions } from './promotions.queries.ts';
 import { movesOf, needsReason } from './promotions.rules.ts';
@@ -17,7 +17,6 @@ import { movesOf, needsReason } from './promotions.rules.ts';
 type Props = {
   part: AdminApplication;
   symbol: string;
-  onSessionOver: () => void;
   onClose: () => void;
   onMoved: (part: AdminApplication) => void;
 };
@@ -25,12 +24,12 @@ type Props = {
 /**
  * One application: the member, the submission, and its possible states. The text entered here is sent to the member.
  */
-export function PartPanel({ part, symbol, onSessionOver, onClose, onMoved }: Props) {
+export function PartPanel({ part, symbol, onClose, onMoved }: Props) {
   const renew = useRenewPromotions();
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { run, prompt } = useProof(onSessionOver);
+  const { run, prompt } = useProof();
   const moves = movesOf(part);
 
   async function move(to: ApplicationState) {

@@ -16,10 +16,10 @@ export type PromotionsData = OutputOf<typeof listAdminPromotions>;
 const VIEWS: readonly PartsOf['state'][] = ['waiting', 'signed', 'claim', 'claimed', 'rejected', ''];
 
 /** Applications of members, longest waiting first; the selected one is shown next to the list. */
-export function PartsQueue({ desk, onSessionOver }: { desk: PromotionsData; onSessionOver: () => void }) {
+export function PartsQueue({ desk }: { desk: PromotionsData }) {
   const [of, setOf] = useState<PartsOf>({ state: 'waiting', promotion: '' });
   const [open, setOpen] = useState<AdminApplication | null>(null);
-  const list = useParts(of, onSessionOver);
+  const list = useParts(of);
   const parts = list.data?.pages.flatMap((page) => page.applications) ?? [];
   const chosen = parts.find((part) => part.id === open?.id) ?? open;
   return (
@@ -91,7 +91,6 @@ export function PartsQueue({ desk, onSessionOver }: { desk: PromotionsData; onSe
             key={chosen.id + chosen.state}
             part={chosen}
             symbol={desk.symbol}
-            onSessionOver={onSessionOver}
             onClose={() => setOpen(null)}
             onMoved={setOpen}
           />

@@ -25,13 +25,12 @@ type Props = {
   /** Edited row; null for a new one. */
   row: PromotionRow | null;
   desk: PromotionsData;
-  onSessionOver: () => void;
   onClose: () => void;
   onSaved: () => Promise<void>;
 };
 
 /** Form of one promotion: texts and image, category, kind of application, audience and schedule. */
-export function PromotionFormCard({ row, desk, onSessionOver, onClose, onSaved }: Props) {
+export function PromotionFormCard({ row, desk, onClose, onSaved }: Props) {
   const [form, setForm, draft] = useDraft(
     row ? `promotion ${row.id} ${row.changedAt}` : 'promotion new',
     row ? formOf(row) : NEW_FORM,
@@ -39,7 +38,7 @@ export function PromotionFormCard({ row, desk, onSessionOver, onClose, onSaved }
   const [language, setLanguage] = useState('EN');
   const [errors, setErrors] = useState<PromotionErrors>({});
   const [isChecked, setChecked] = useState(false);
-  const saving = useSaving(onSessionOver);
+  const saving = useSaving();
   const seen = readIn(form.texts, language);
   const change = (over: Partial<typeof form>) => {
     setForm({ ...form, ...over });
@@ -104,13 +103,7 @@ export function PromotionFormCard({ row, desk, onSessionOver, onClose, onSaved }
         picture={row?.cover ?? ''}
         missing={seen === language ? null : language}
       />
-      <PictureFields
-        art={form.art}
-        saved={row?.cover ?? ''}
-        choices={desk}
-        onChange={(art) => change({ art })}
-        onSessionOver={onSessionOver}
-      />
+      <PictureFields art={form.art} saved={row?.cover ?? ''} choices={desk} onChange={(art) => change({ art })} />
       <fieldset className={css.set}>
         <legend>{t('promotions.categories')}</legend>
         {desk.categories

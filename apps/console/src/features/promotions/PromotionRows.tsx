@@ -22,7 +22,7 @@ import { useRenewPromotions } from './promotions.queries.ts';
 import { titleOf } from './promotions.rules.ts';
 
 /** All current and past promotions, with the form of the selected one. */
-export function PromotionRows({ desk, onSessionOver }: { desk: PromotionsData; onSessionOver: () => void }) {
+export function PromotionRows({ desk }: { desk: PromotionsData }) {
   const renew = useRenewPromotions();
   const [open, setOpen] = useState<{ row: PromotionRow | null } | null>(null);
   const [readersOf, setReadersOf] = useState<PromotionRow | null>(null);
@@ -32,7 +32,7 @@ export function PromotionRows({ desk, onSessionOver }: { desk: PromotionsData; o
     setReadersOf(null);
     setOpen({ row });
   };
-  const { failure, act } = useActions(onSessionOver, renew);
+  const { failure, act } = useActions(renew);
   const withdraw = ({ id, state }: PromotionRow) =>
     act(call(withdrawContent, { params: { id }, body: { withdrawn: state !== 'withdrawn' } }));
 
@@ -70,7 +70,6 @@ export function PromotionRows({ desk, onSessionOver }: { desk: PromotionsData; o
             key={open.row ? open.row.id + open.row.changedAt : 'new'}
             row={open.row}
             desk={desk}
-            onSessionOver={onSessionOver}
             onClose={() => setOpen(null)}
             onSaved={async () => {
               await renew();
@@ -85,7 +84,6 @@ export function PromotionRows({ desk, onSessionOver }: { desk: PromotionsData; o
             key={readersOf.id}
             id={readersOf.id}
             title={titleOf(readersOf)}
-            onSessionOver={onSessionOver}
             onClose={() => setReadersOf(null)}
           />
         )}

@@ -14,8 +14,8 @@ import { usePromotionQueue } from './promotions.queries.ts';
 type Tab = 'parts' | 'list' | 'categories';
 
 /** Promotions: applications, promotions, and categories. */
-export function PromotionsScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const desk = usePromotionQueue(onSessionOver);
+export function PromotionsScreen() {
+  const desk = usePromotionQueue();
   const maySeeParts = useMay()(listAdminApplications);
   const [chosen, setTab] = useState<Tab>('parts');
   const tab = chosen === 'parts' && !maySeeParts ? 'list' : chosen;
@@ -39,9 +39,9 @@ export function PromotionsScreen({ onSessionOver }: { onSessionOver: () => void 
       </PageHead>
       {!data && <Failed title="promotions.failedTitle" asked={desk} />}
       <Loading label="promotions.loading" asked={desk} />
-      {data && tab === 'parts' && <PartsQueue desk={data} onSessionOver={onSessionOver} />}
-      {data && tab === 'list' && <PromotionRows desk={data} onSessionOver={onSessionOver} />}
-      {data && tab === 'categories' && <Categories desk={data} onSessionOver={onSessionOver} />}
+      {data && tab === 'parts' && <PartsQueue desk={data} />}
+      {data && tab === 'list' && <PromotionRows desk={data} />}
+      {data && tab === 'categories' && <Categories desk={data} />}
     </>
   );
 }

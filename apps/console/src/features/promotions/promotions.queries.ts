@@ -8,10 +8,10 @@ const KEY = ['promotions'] as const;
 const LOOK_EVERY_MS = 5_000;
 
 /** Query of all promotions and categories, refetched when the tab gets focus. */
-export function usePromotionQueue(onSessionOver: () => void) {
+export function usePromotionQueue() {
   return useQuery({
     queryKey: [...KEY, 'desk'],
-    queryFn: async ({ signal }) => valueOf(await call(listAdminPromotions, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listAdminPromotions, {}, signal)),
     refetchOnWindowFocus: true,
     networkMode: 'always',
     retry: false,
@@ -21,7 +21,7 @@ export function usePromotionQueue(onSessionOver: () => void) {
 export type PartsOf = { state: '' | 'waiting' | 'claim' | 'claimed' | 'signed' | 'rejected'; promotion: string };
 
 /** Query of members' applications, paginated. */
-export const useParts = ({ state, promotion }: PartsOf, onSessionOver: () => void) =>
+export const useParts = ({ state, promotion }: PartsOf) =>
   usePages(
     [...KEY, 'parts', state, promotion],
     (page, signal) =>
@@ -30,7 +30,6 @@ export const useParts = ({ state, promotion }: PartsOf, onSessionOver: () => voi
         { query: { ...page, ...(state ? { state } : {}), ...(promotion ? { promotion } : {}) } },
         signal,
       ),
-    onSessionOver,
     LOOK_EVERY_MS,
   );
 

@@ -9,18 +9,17 @@ import cards from '../../shared/cards.module.css';
 import { FactList } from '../../shared/FactList.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { PlayerName } from '../../shared/PlayerName.tsx';
+import { useProof } from '../../shared/proof/useProof.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { ViewOnly } from '../../shared/ViewOnly.tsx';
-import { useProof } from '../operators/useProof.tsx';
 import { isCovered, refusalText, signed, TONES } from './adjustments.rules.ts';
 import css from './Books.module.css';
 
 type Props = {
   row: AdjustmentRow;
-  onSessionOver: () => void;
   onClose: () => void;
   onChanged: (row: AdjustmentRow | null) => Promise<void>;
 };
@@ -62,8 +61,8 @@ function Facts({ row }: { row: AdjustmentRow }) {
 }
 
 /** One adjustment with this operator's actions. The displayed figures are the ones approved. */
-export function AdjustmentPanel({ row, onSessionOver, onClose, onChanged }: Props) {
-  const proof = useProof(onSessionOver);
+export function AdjustmentPanel({ row, onClose, onChanged }: Props) {
+  const proof = useProof();
   const why = useReason('adjust.reasonMissing');
   const [failure, setFailure] = useState<string | null>(null);
   const [note, setNote] = useState('');

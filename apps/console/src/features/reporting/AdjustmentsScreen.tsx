@@ -19,11 +19,11 @@ import { signed, TONES } from './adjustments.rules.ts';
 import css from './Books.module.css';
 
 /** Adjustments: pending and decided ones, and the request form. */
-export function AdjustmentsScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function AdjustmentsScreen() {
   const [state, setState] = useState<AdjustmentSearch['state']>('asked');
   const [account, setAccount] = useState('');
   const [chosen, setChosen] = useState<AdjustmentRow | null>(null);
-  const list = useAdjustments({ state, account: useDeferredValue(account.trim()) }, onSessionOver);
+  const list = useAdjustments({ state, account: useDeferredValue(account.trim()) });
   const renew = useRenewAdjustments();
   const mayAsk = useMay()(askAdjustment);
   useTitle(t('nav.adjustments'));
@@ -96,7 +96,6 @@ export function AdjustmentsScreen({ onSessionOver }: { onSessionOver: () => void
             <AdjustmentPanel
               key={open.id}
               row={open}
-              onSessionOver={onSessionOver}
               onClose={() => setChosen(null)}
               onChanged={async (row) => {
                 if (row) setChosen(row);
@@ -107,7 +106,6 @@ export function AdjustmentsScreen({ onSessionOver }: { onSessionOver: () => void
           {mayAsk && first && (
             <AskAdjustment
               limits={first}
-              onSessionOver={onSessionOver}
               onAsked={async (row) => {
                 setState('asked');
                 setChosen(row);

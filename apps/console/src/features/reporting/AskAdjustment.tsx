@@ -6,15 +6,14 @@ import { call } from '../../shared/api.ts';
 import { BookField } from '../../shared/BookField.tsx';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { fullMoney } from '../../shared/format.ts';
+import { useProof } from '../../shared/proof/useProof.tsx';
 import { t } from '../../shared/texts.ts';
-import { useProof } from '../operators/useProof.tsx';
 import { refusalText, signed } from './adjustments.rules.ts';
 
 type Book = 'PLAY' | 'REAL';
 type Limits = { symbol: string; most: string; twoAbove: string; books: Book[] };
 type Props = {
   limits: Limits;
-  onSessionOver: () => void;
   onAsked: (row: AdjustmentRow) => Promise<void>;
 };
 type Direction = 'credit' | 'debit';
@@ -30,8 +29,8 @@ const EMPTY = {
 const newKey = (): string => crypto.randomUUID().replaceAll('-', '');
 
 /** Form that requests a change of a member's balance. Nothing is posted until another operator approves it. */
-export function AskAdjustment({ limits: { symbol, most, twoAbove, books }, onSessionOver, onAsked }: Props) {
-  const proof = useProof(onSessionOver);
+export function AskAdjustment({ limits: { symbol, most, twoAbove, books }, onAsked }: Props) {
+  const proof = useProof();
   const [draft, setDraft] = useState(EMPTY);
   const [key, setKey] = useState(newKey);
   const [problem, setProblem] = useState<{ field: string; text: string } | null>(null);

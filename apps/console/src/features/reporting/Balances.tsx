@@ -15,7 +15,7 @@ import css from './Books.module.css';
 import { useRenewBooks } from './reporting.queries.ts';
 import { together } from './reporting.rules.ts';
 
-type Props = { balances: readonly TrialBalanceRow[]; symbol: string; onSessionOver: () => void };
+type Props = { balances: readonly TrialBalanceRow[]; symbol: string };
 
 const accountName = (account: string): string => t(`account.${account}` as TextKey);
 
@@ -52,9 +52,9 @@ function Sums({ balance, symbol }: { balance: TrialBalanceRow; symbol: string })
 }
 
 /** State of the ledger: the newest trial balance, earlier ones, and a button to compute one now. */
-export function Balances({ balances, symbol, onSessionOver }: Props) {
+export function Balances({ balances, symbol }: Props) {
   const renew = useRenewBooks();
-  const saving = useSaving(onSessionOver);
+  const saving = useSaving();
   const [chosen, setChosen] = useState('');
   const balance = balances.find(({ id }) => id === chosen) ?? balances[0];
   const count = () =>

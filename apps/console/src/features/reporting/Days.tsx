@@ -9,7 +9,7 @@ import css from './Books.module.css';
 import { type BookSpan, useBookDays } from './reporting.queries.ts';
 import { COLUMNS, isSpan } from './reporting.rules.ts';
 
-type Props = { span: BookSpan; symbol: string; onSessionOver: () => void };
+type Props = { span: BookSpan; symbol: string };
 
 /** A day's movements by kind. */
 function Kinds({ kinds, symbol }: { kinds: BookDay['kinds']; symbol: string }) {
@@ -31,9 +31,9 @@ function Kinds({ kinds, symbol }: { kinds: BookDay['kinds']; symbol: string }) {
 }
 
 /** Movements by day, including days without any. */
-export function Days({ span, symbol, onSessionOver }: Props) {
+export function Days({ span, symbol }: Props) {
   const isAsked = isSpan(span);
-  const asked = useBookDays(span, isAsked, onSessionOver);
+  const asked = useBookDays(span, isAsked);
   const [open, setOpen] = useState('');
   const { data } = asked;
   const cells = (sums: BookDay['sums']) =>

@@ -7,11 +7,11 @@ import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { Failed } from '../../shared/ListState.tsx';
 import { PlayerName } from '../../shared/PlayerName.tsx';
+import { useProof } from '../../shared/proof/useProof.tsx';
 import { useMay } from '../../shared/rights.tsx';
 import { TableHead } from '../../shared/TableHead.tsx';
 import { failureText, type TextKey, t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
-import { useProof } from '../operators/useProof.tsx';
 import css from './Books.module.css';
 import { useFrozenWallets, useRenewBooks } from './reporting.queries.ts';
 
@@ -22,14 +22,13 @@ const REFUSALS: Partial<Record<string, TextKey>> = {
 
 type ReleaseProps = {
   wallet: FrozenWallet;
-  onSessionOver: () => void;
   onClose: () => void;
   onReleased: () => Promise<void>;
 };
 
 /** Form that unfreezes a wallet, with an audited explanation. */
-function Release({ wallet: { id, account }, onSessionOver, onClose, onReleased }: ReleaseProps) {
-  const proof = useProof(onSessionOver);
+function Release({ wallet: { id, account }, onClose, onReleased }: ReleaseProps) {
+  const proof = useProof();
   const why = useReason('adjust.reasonMissing');
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -66,8 +65,8 @@ function Release({ wallet: { id, account }, onSessionOver, onClose, onReleased }
 }
 
 /** Wallets frozen by the ledger monitor, each with a button to unfreeze it; renders nothing without any. */
-export function FrozenWallets({ onSessionOver }: { onSessionOver: () => void }) {
-  const asked = useFrozenWallets(onSessionOver);
+export function FrozenWallets() {
+  const asked = useFrozenWallets();
   const renew = useRenewBooks();
   const mayRelease = useMay()(releaseWallet);
   const [chosen, setChosen] = useState('');
@@ -126,7 +125,6 @@ export function FrozenWallets({ onSessionOver }: { onSessionOver: () => void }) 
         <Release
           key={wallet.id}
           wallet={wallet}
-          onSessionOver={onSessionOver}
           onClose={() => setChosen('')}
           onReleased={async () => {
             setChosen('');

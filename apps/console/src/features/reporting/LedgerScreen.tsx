@@ -15,8 +15,8 @@ import { SpanCard } from './SpanCard.tsx';
 const SHOWN_DAYS = 14;
 
 /** Ledger: trial balances, movements by day, and exports. */
-export function LedgerScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const asked = useBooks(onSessionOver);
+export function LedgerScreen() {
+  const asked = useBooks();
   const [span, setSpan] = useState<BookSpan | null>(null);
   useTitle(t('nav.books'));
   const { data } = asked;
@@ -34,10 +34,10 @@ export function LedgerScreen({ onSessionOver }: { onSessionOver: () => void }) {
       <Loading label="books.loading" asked={asked} />
       {data && (
         <div className={css.column}>
-          <FrozenWallets onSessionOver={onSessionOver} />
-          <Balances balances={data.balances} symbol={data.symbol} onSessionOver={onSessionOver} />
-          <SpanCard span={shown} books={data.books} today={today} onSpan={setSpan} onSessionOver={onSessionOver} />
-          <Days span={shown} symbol={data.symbol} onSessionOver={onSessionOver} />
+          <FrozenWallets />
+          <Balances balances={data.balances} symbol={data.symbol} />
+          <SpanCard span={shown} books={data.books} today={today} onSpan={setSpan} />
+          <Days span={shown} symbol={data.symbol} />
         </div>
       )}
     </>

@@ -1,10 +1,10 @@
 import { EXPORT_NAMES, type ExportName, MOST_DAYS } from '@parlour/contract/reporting';
 import { exportBooks } from '@parlour/contract/reporting.endpoints';
-import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { Choice } from '../../shared/Choice.tsx';
 import cards from '../../shared/cards.module.css';
+import { DayFields } from '../../shared/DayFields.tsx';
 import { FileButtons } from '../../shared/FileButtons.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Books.module.css';
@@ -16,11 +16,10 @@ type Props = {
   books: readonly Book[];
   today: string;
   onSpan: (span: BookSpan) => void;
-  onSessionOver: () => void;
 };
 
 /** Which book and which days, and files of them. */
-export function SpanCard({ span, books, today, onSpan, onSessionOver }: Props) {
+export function SpanCard({ span, books, today, onSpan }: Props) {
   const [what, setWhat] = useState<ExportName>('days');
   const isFine = isSpan(span);
 
@@ -33,29 +32,20 @@ export function SpanCard({ span, books, today, onSpan, onSessionOver }: Props) {
           options={books.map((book) => [book, t(`book.${book}`)] as const)}
           onChange={(book) => onSpan({ ...span, book })}
         />
-        {(['from', 'to'] as const).map((end) => (
-          <Field
-            key={end}
-            label={t(`books.${end}`)}
-            type="date"
-            max={today}
-            required
-            value={span[end]}
-            error={end === 'from' && !isFine ? t('books.spanTooLong', { most: MOST_DAYS }) : undefined}
-            onChange={(event) => onSpan({ ...span, [end]: event.target.value })}
-          />
-        ))}
+        <DayFields
+          days={span}
+          latest={today}
+          required
+          error={isFine ? undefined : t('books.spanTooLong', { most: MOST_DAYS })}
+          onChange={({ from, to }) => onSpan({ ...span, from, to })}
+        />
         <Choice
           label={t('books.what')}
           value={what}
           options={EXPORT_NAMES.map((name) => [name, t(`books.what.${name}`)] as const)}
           onChange={setWhat}
         />
-        <FileButtons
-          send={(format) => call(exportBooks, { body: { what, format, ...span } })}
-          isFine={isFine}
-          onSessionOver={onSessionOver}
-        />
+        <FileButtons send={(format) => call(exportBooks, { body: { what, format, ...span } })} isFine={isFine} />
       </div>
       <p className={css.note}>{t('books.exportHint')}</p>
     </section>

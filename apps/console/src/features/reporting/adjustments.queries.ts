@@ -11,7 +11,7 @@ const COUNT_MS = 30_000;
 export type AdjustmentSearch = { state: AdjustmentState | ''; account: string };
 
 /** Query of adjustments of one state, polled every few seconds while the tab is visible, because balances change. */
-export const useAdjustments = ({ state, account }: AdjustmentSearch, onSessionOver: () => void) =>
+export const useAdjustments = ({ state, account }: AdjustmentSearch) =>
   usePages(
     [...ADJUSTMENTS, 'list', state, account],
     (page, signal) =>
@@ -20,7 +20,6 @@ export const useAdjustments = ({ state, account }: AdjustmentSearch, onSessionOv
         { query: { ...page, ...(state ? { state } : {}), ...(account ? { account } : {}) } },
         signal,
       ),
-    onSessionOver,
     LOOK_MS,
   );
 

@@ -9,19 +9,19 @@ export type Book = 'PLAY' | 'TRIAL' | 'REAL';
 export type BookSpan = { book: Book; from: string; to: string };
 
 /** Query of the stored trial balances. */
-export const useBooks = (onSessionOver: () => void) =>
+export const useBooks = () =>
   useQuery({
     queryKey: [...BOOKS, 'balances'],
-    queryFn: async ({ signal }) => valueOf(await call(getBooks, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(getBooks, {}, signal)),
     networkMode: 'always',
     retry: false,
   });
 
 /** Query of movements by day; the previous ones stay while others are loading. */
-export const useBookDays = (span: BookSpan, isAsked: boolean, onSessionOver: () => void) =>
+export const useBookDays = (span: BookSpan, isAsked: boolean) =>
   useQuery({
     queryKey: [...BOOKS, 'days', span.book, span.from, span.to],
-    queryFn: async ({ signal }) => valueOf(await call(listBookDays, { query: span }, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listBookDays, { query: span }, signal)),
     placeholderData: keepPreviousData,
     enabled: isAsked,
     networkMode: 'always',
@@ -29,10 +29,10 @@ export const useBookDays = (span: BookSpan, isAsked: boolean, onSessionOver: () 
   });
 
 /** Query of frozen wallets; polled, because the ledger monitor freezes them. */
-export const useFrozenWallets = (onSessionOver: () => void) =>
+export const useFrozenWallets = () =>
   useQuery({
     queryKey: [...BOOKS, 'frozen'],
-    queryFn: async ({ signal }) => valueOf(await call(listFrozenWallets, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listFrozenWallets, {}, signal)),
     refetchInterval: 15_000,
     networkMode: 'always',
     retry: false,

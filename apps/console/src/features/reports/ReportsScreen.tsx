@@ -8,11 +8,11 @@ import {
   type ReportName,
 } from '@parlour/contract/reports';
 import { exportReport } from '@parlour/contract/reports.endpoints';
-import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { Choice } from '../../shared/Choice.tsx';
+import { DayFields } from '../../shared/DayFields.tsx';
 import { FileButtons } from '../../shared/FileButtons.tsx';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
@@ -35,10 +35,10 @@ import {
 } from './reports.rules.ts';
 
 /** Reports of any period: play, payments and players, by day and by other groups. */
-export function ReportsScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function ReportsScreen() {
   const [today] = useState(() => businessDay(new Date(), houseZone() ?? 'UTC'));
   const [draft, setDraft] = useState<ReportDraft>(() => draftFrom(location.search, today));
-  const asked = useReport(draft, onSessionOver);
+  const asked = useReport(draft);
   useTitle(t('nav.reports'));
   /** The address contains the report's parameters, so that it can be shared with colleagues. */
   const change = (more: Partial<ReportDraft>) => {
@@ -78,23 +78,14 @@ export function ReportsScreen({ onSessionOver }: { onSessionOver: () => void }) 
             ['other', t('reports.period.other')] as const,
           ]}
         />
-        {(['from', 'to'] as const).map((end) => (
-          <Field
-            key={end}
-            label={t(`books.${end}`)}
-            type="date"
-            required
-            max={today}
-            value={draft[end]}
-            error={end === 'from' && !isFine ? t('reports.spanWrong', { most: MOST_REPORT_DAYS }) : undefined}
-            onChange={(event) => change({ [end]: event.target.value })}
-          />
-        ))}
-        <FileButtons
-          send={(format) => call(exportReport, { body: { ...draft, format } })}
-          isFine={isFine}
-          onSessionOver={onSessionOver}
+        <DayFields
+          days={draft}
+          latest={today}
+          required
+          error={isFine ? undefined : t('reports.spanWrong', { most: MOST_REPORT_DAYS })}
+          onChange={({ from, to }) => change({ from, to })}
         />
+        <FileButtons send={(format) => call(exportReport, { body: { ...draft, format } })} isFine={isFine} />
       </section>
       <Failed title="reports.failedTitle" asked={asked} />
       {isFine && <Loading label="reports.loading" asked={asked} />}

@@ -16,8 +16,8 @@ import { SERVICE_KEY, useService } from './support-links.queries.ts';
 import { CONTACT_NAMES, errorsOf, formOf, type ServiceErrors, toDraft } from './support-links.rules.ts';
 
 /** Support links, and allowed outbound hosts. */
-export function SupportLinksScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const service = useService(onSessionOver);
+export function SupportLinksScreen() {
+  const service = useService();
   const { data } = service;
   useTitle(t('nav.service'));
   return (
@@ -26,16 +26,16 @@ export function SupportLinksScreen({ onSessionOver }: { onSessionOver: () => voi
       <p className={cards.lead}>{t('service.lead')}</p>
       {!data && <Failed title="service.failedTitle" asked={service} />}
       <Loading label="service.loading" asked={service} />
-      {data && <FormCard key={data.changedAt} state={data} onSessionOver={onSessionOver} />}
+      {data && <FormCard key={data.changedAt} state={data} />}
     </>
   );
 }
 
-function FormCard({ state, onSessionOver }: { state: ServiceState; onSessionOver: () => void }) {
+function FormCard({ state }: { state: ServiceState }) {
   const client = useQueryClient();
   const [form, setForm] = useState(() => formOf(state));
   const [errors, setErrors] = useState<ServiceErrors>({});
-  const saving = useSaving(onSessionOver);
+  const saving = useSaving();
   const id = useId();
   const change = (over: Partial<typeof form>) => {
     setForm({ ...form, ...over });

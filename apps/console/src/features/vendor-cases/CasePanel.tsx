@@ -6,11 +6,11 @@ import { Alert } from '../../shared/Alert.tsx';
 import cards from '../../shared/cards.module.css';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { fullMoney } from '../../shared/format.ts';
+import { useProof } from '../../shared/proof/useProof.tsx';
 import { Guard, useMay } from '../../shared/rights.tsx';
 import { failureText, t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { ViewOnly } from '../../shared/ViewOnly.tsx';
-import { useProof } from '../operators/useProof.tsx';
 import css from './VendorCases.module.css';
 import { sendClose, sendRelease } from './vendor-cases.queries.ts';
 
@@ -20,7 +20,6 @@ type Props = {
   row: VendorCase;
   title: string;
   symbol: string;
-  onSessionOver: () => void;
   onClose: () => void;
   /** Called with a text about the decision; refetches the cases. */
   onDone: (note: string) => Promise<void>;
@@ -29,9 +28,9 @@ type Props = {
 /**
  * Decides a case: a held credit is released by two operators or refused by one; other cases are closed with a reason.
  */
-export function CasePanel({ row, title, symbol, onSessionOver, onClose, onDone }: Props) {
+export function CasePanel({ row, title, symbol, onClose, onDone }: Props) {
   const mayClose = useMay()(closeVendorCase);
-  const proof = useProof(onSessionOver);
+  const proof = useProof();
   const why = useReason('vendorCases.reasonMissing');
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -137,8 +137,8 @@ function OpenCases({ rows, symbol, chosen, choose }: OpenCasesProps) {
 }
 
 /** Vendor calls that need an operator, reconciliation differences, and rounds that remain open. */
-export function VendorCasesScreen({ onSessionOver }: { onSessionOver: () => void }) {
-  const asked = useVendorCases(onSessionOver);
+export function VendorCasesScreen() {
+  const asked = useVendorCases();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState('');
   const [note, setNote] = useState('');
@@ -163,7 +163,6 @@ export function VendorCasesScreen({ onSessionOver }: { onSessionOver: () => void
               row={row}
               title={`${row.account} · ${kindText(row.kind)}`}
               symbol={data.symbol}
-              onSessionOver={onSessionOver}
               onClose={() => setChosen('')}
               onDone={async (said) => {
                 setChosen('');

@@ -7,11 +7,11 @@ export const VENDOR_CASES_KEY = ['vendor-cases'];
 const REFRESH_MS = 30_000;
 
 /** Query of cases, differences and open rounds, polled every 30 s while the tab is visible. */
-export const useVendorCases = (onSessionOver?: () => void) =>
+export const useVendorCases = () =>
   useQuery({
     queryKey: VENDOR_CASES_KEY,
     enabled: useMay()(listVendorCases),
-    queryFn: async ({ signal }) => valueOf(await call(listVendorCases, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listVendorCases, {}, signal)),
     refetchInterval: REFRESH_MS,
     networkMode: 'always',
     retry: false,

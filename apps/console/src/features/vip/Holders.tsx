@@ -5,11 +5,11 @@ import { t } from '../../shared/texts.ts';
 import css from './Rank.module.css';
 import { useHolders } from './vip.queries.ts';
 
-type Props = { level: number; name: string; symbol: string; onSessionOver: () => void };
+type Props = { level: number; name: string; symbol: string };
 
 /** Members with a VIP tier, and their progress. */
-export function Holders({ level, name, symbol, onSessionOver }: Props) {
-  const list = useHolders(level, onSessionOver);
+export function Holders({ level, name, symbol }: Props) {
+  const list = useHolders(level);
   const members = list.data?.pages.flatMap((page) => page.members) ?? [];
   return (
     <section className={css.panel} aria-label={name}>

@@ -33,7 +33,6 @@ type Props = {
   languages: readonly string[];
   symbol: string;
   onClose: () => void;
-  onSessionOver: () => void;
 };
 
 type FiguresProps = {
@@ -75,7 +74,7 @@ function Figures({ title, values, symbol, onChange }: FiguresProps) {
 /**
  * Form of a VIP tier: texts by language, conditions to reach and to keep it. A change requires a reason and is audited.
  */
-export function TierForm({ level, row, languages, symbol, onClose, onSessionOver }: Props) {
+export function TierForm({ level, row, languages, symbol, onClose }: Props) {
   const renew = useRenewRanks();
   const [form, setForm] = useState(() => formOf(row));
   const [language, setLanguage] = useState('EN');
@@ -84,7 +83,7 @@ export function TierForm({ level, row, languages, symbol, onClose, onSessionOver
   const [isReasonMissing, setReasonMissing] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const [above, setAbove] = useState<Above | null>(null);
-  const saving = useSaving(onSessionOver);
+  const saving = useSaving();
   const forget = () => {
     saving.forget();
     setWrong(false);

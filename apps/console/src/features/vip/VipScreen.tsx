@@ -31,9 +31,9 @@ function asked({ conditions }: RankRow, symbol: string): string {
 }
 
 /** VIP tiers, their members, and the rewards of referrals. */
-export function VipScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function VipScreen() {
   useTitle(t('nav.rank'));
-  const list = useRanks(onSessionOver);
+  const list = useRanks();
   const look = t(useMay()(putRank) ? 'rank.edit' : 'right.open');
   const [shown, setShown] = useState<Shown | null>(null);
   const ranks = list.data?.ranks ?? [];
@@ -102,11 +102,10 @@ export function VipScreen({ onSessionOver }: { onSessionOver: () => void }) {
             languages={list.data?.languages ?? []}
             symbol={symbol}
             onClose={() => setShown(null)}
-            onSessionOver={onSessionOver}
           />
         )}
         {shown?.what === 'holders' && row && (
-          <Holders key={row.level} level={row.level} name={nameOf(row)} symbol={symbol} onSessionOver={onSessionOver} />
+          <Holders key={row.level} level={row.level} name={nameOf(row)} symbol={symbol} />
         )}
       </div>
     </>

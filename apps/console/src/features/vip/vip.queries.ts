@@ -7,18 +7,16 @@ import { usePages } from '../../shared/usePages.ts';
 
 const RANKS = ['ranks'] as const;
 
-export const useRanks = (onSessionOver: () => void) =>
+export const useRanks = () =>
   useQuery({
     queryKey: RANKS,
-    queryFn: async ({ signal }) => valueOf(await call(listRankRows, {}, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listRankRows, {}, signal)),
   });
 
 /** Query of a tier's members, newest account first. */
-export const useHolders = (level: number, onSessionOver: () => void) =>
-  usePages(
-    [...RANKS, 'members', String(level)],
-    (page, signal) => call(listRankMembers, { params: { level: String(level) }, query: page }, signal),
-    onSessionOver,
+export const useHolders = (level: number) =>
+  usePages([...RANKS, 'members', String(level)], (page, signal) =>
+    call(listRankMembers, { params: { level: String(level) }, query: page }, signal),
   );
 
 /** Returns a function that refetches all queries of tiers. */
@@ -28,9 +26,9 @@ export function useRenewRanks(): () => Promise<void> {
 }
 
 /** Query of one member's play, tier and referrals. */
-export const useStanding = (id: string, onSessionOver: () => void) =>
+export const useStanding = (id: string) =>
   useQuery({
     queryKey: ['members', 'standing', id],
     enabled: useMay()(getMemberStanding),
-    queryFn: async ({ signal }) => valueOf(await call(getMemberStanding, { params: { id } }, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(getMemberStanding, { params: { id } }, signal)),
   });

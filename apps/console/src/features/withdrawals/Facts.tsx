@@ -36,9 +36,9 @@ function Others({ title, others }: { title: string; others: FactsOf['samePayoutA
 }
 
 /** One payout account of two members, such as a couple: allowed by name and with a reason, or not at all. */
-function Sharing({ payee, shared, onSessionOver }: { payee: string; shared: boolean; onSessionOver: () => void }) {
+function Sharing({ payee, shared }: { payee: string; shared: boolean }) {
   const client = useQueryClient();
-  const { failure, isBusy, prompt, save } = useProven(onSessionOver);
+  const { failure, isBusy, prompt, save } = useProven();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const title = t(shared ? 'withdrawals.isShared' : 'withdrawals.notShared');
@@ -77,16 +77,8 @@ function Sharing({ payee, shared, onSessionOver }: { payee: string; shared: bool
 }
 
 /** Facts about the member and the payout account. */
-export function Facts({
-  row,
-  symbol,
-  onSessionOver,
-}: {
-  row: AdminWithdrawal;
-  symbol: string;
-  onSessionOver: () => void;
-}) {
-  const asked = useFacts(row.id, onSessionOver);
+export function Facts({ row, symbol }: { row: AdminWithdrawal; symbol: string }) {
+  const asked = useFacts(row.id);
   const { data } = asked;
   if (!data)
     return (
@@ -121,7 +113,7 @@ export function Facts({
           </Fragment>
         ))}
       </dl>
-      <Sharing payee={row.payee} shared={data.shared} onSessionOver={onSessionOver} />
+      <Sharing payee={row.payee} shared={data.shared} />
     </>
   );
 }

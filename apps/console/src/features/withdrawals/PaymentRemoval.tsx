@@ -11,12 +11,11 @@ type Props = {
   memberId: string;
   /** Field for the operator's reason. */
   why: Why;
-  onSessionOver: () => void;
 };
 
 /** Removes a forgotten payment password. It starts a cooling-off period for withdrawals. */
-export function PaymentRemoval({ memberId, why, onSessionOver }: Props) {
-  const { failure, isBusy, prompt, save } = useProven(onSessionOver);
+export function PaymentRemoval({ memberId, why }: Props) {
+  const { failure, isBusy, prompt, save } = useProven();
   const [note, setNote] = useState<string | null>(null);
   function press() {
     setNote(null);

@@ -2,6 +2,7 @@ import type { OutputOf } from '@parlour/contract/endpoint';
 import type { reconcileWithdrawals } from '@parlour/contract/withdrawals.admin.endpoints';
 import { useState } from 'react';
 import cards from '../../shared/cards.module.css';
+import { DayFields, type Days } from '../../shared/DayFields.tsx';
 import { count, fullMoney } from '../../shared/format.ts';
 import { ListCard } from '../../shared/ListCard.tsx';
 import { Failed, Loading } from '../../shared/ListState.tsx';
@@ -54,25 +55,16 @@ function Days({ days, symbol }: Pick<Whole, 'days' | 'symbol'>) {
 }
 
 /** Withdrawals compared with the ledger, by day. */
-export function Reconciliation({ onSessionOver }: { onSessionOver: () => void }) {
-  const [chosen, setSpan] = useState<{ from: string; to: string } | null>(null);
-  const asked = useReconciliation(chosen, onSessionOver);
+export function Reconciliation() {
+  const [chosen, setSpan] = useState<Days | null>(null);
+  const asked = useReconciliation(chosen);
   const { data } = asked;
   const span = chosen ?? { from: data?.from ?? '', to: data?.to ?? '' };
   const isClean = data && data.differences.length === 0 && data.account === data.open;
   return (
     <>
       <div className={css.days}>
-        {(['from', 'to'] as const).map((end) => (
-          <label key={end} className={cards.day}>
-            {t(`withdrawals.${end}`)}
-            <input
-              type="date"
-              value={span[end]}
-              onChange={(event) => event.target.value && setSpan({ ...span, [end]: event.target.value })}
-            />
-          </label>
-        ))}
+        <DayFields days={span} required onChange={setSpan} />
       </div>
       <Failed title="withdrawals.failedTitle" asked={asked} />
       <Loading label="withdrawals.loading" asked={asked} />

@@ -12,10 +12,10 @@ import css from './Withdrawals.module.css';
 import { useRenewWithdrawals } from './withdrawals.queries.ts';
 
 /** Stops or resumes all withdrawals. Players are notified immediately. */
-export function SwitchCard({ open, onSessionOver }: { open: boolean; onSessionOver: () => void }) {
+export function SwitchCard({ open }: { open: boolean }) {
   const maySwitch = useMay()(switchWithdrawals);
   const renew = useRenewWithdrawals();
-  const { failure, isBusy, prompt, save } = useProven(onSessionOver);
+  const { failure, isBusy, prompt, save } = useProven();
   const why = useReason('form.missing');
   function press() {
     const reason = why.given();

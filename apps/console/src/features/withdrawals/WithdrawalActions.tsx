@@ -31,7 +31,6 @@ type Props = {
   provider: string | null;
   /** Called with the new state after an action; the row may have left the list by then. */
   onMoved: (row: AdminWithdrawal) => void;
-  onSessionOver: () => void;
 };
 
 /** Returns who has approved, and who still has to. */
@@ -45,9 +44,9 @@ function approvalNote({ needsThree, approvedBy, secondBy, isOwnApproval, approva
 }
 
 /** Actions on a withdrawal. Each requires re-authentication and is audited. */
-export function WithdrawalActions({ row, symbol, provider, onMoved, onSessionOver }: Props) {
+export function WithdrawalActions({ row, symbol, provider, onMoved }: Props) {
   const renew = useRenewWithdrawals();
-  const { failure, isBusy, prompt, save } = useProven(onSessionOver);
+  const { failure, isBusy, prompt, save } = useProven();
   const [words, setWords] = useState({ reason: '', reference: '' });
   const [missing, setMissing] = useState<'reason' | 'reference' | null>(null);
   const reasonField = useRef<HTMLInputElement>(null);

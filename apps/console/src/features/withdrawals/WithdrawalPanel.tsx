@@ -18,12 +18,11 @@ type Props = {
   symbol: string;
   provider: string | null;
   onMoved: (row: AdminWithdrawal) => void;
-  onSessionOver: () => void;
   onClose: () => void;
 };
 
 /** One withdrawal: payout account, facts about the member, and actions. */
-export function WithdrawalPanel({ row, symbol, provider, onMoved, onSessionOver, onClose }: Props) {
+export function WithdrawalPanel({ row, symbol, provider, onMoved, onClose }: Props) {
   const money = (amount: string) => fullMoney(amount, symbol);
   const facts: [string, ReactNode][] = [
     [t('withdrawals.member'), <PlayerName key="member" id={row.member.id} account={row.member.account} />],
@@ -70,17 +69,10 @@ export function WithdrawalPanel({ row, symbol, provider, onMoved, onSessionOver,
           </Fragment>
         ))}
       </dl>
-      <PlayerNotice id={row.member.id} without={SHOWN} onSessionOver={onSessionOver} />
-      <WithdrawalActions
-        key={row.state}
-        row={row}
-        symbol={symbol}
-        provider={provider}
-        onMoved={onMoved}
-        onSessionOver={onSessionOver}
-      />
+      <PlayerNotice id={row.member.id} without={SHOWN} />
+      <WithdrawalActions key={row.state} row={row} symbol={symbol} provider={provider} onMoved={onMoved} />
       <h3>{t('withdrawals.facts')}</h3>
-      <Facts row={row} symbol={symbol} onSessionOver={onSessionOver} />
+      <Facts row={row} symbol={symbol} />
       <h3>{t('withdrawals.steps')}</h3>
       <ol className={css.steps}>
         {row.steps.map((step) => (

@@ -21,14 +21,12 @@ import { useWithdrawalEvents, useWithdrawals, type View } from './withdrawals.qu
 
 const VIEWS = ['due', 'all', 'books'] as const;
 
-type Props = { onSessionOver: () => void };
-
 /** Withdrawals as rows; the selected one is shown next to the list. */
-function Rows({ view, onSessionOver }: Props & { view: View }) {
+function Rows({ view }: { view: View }) {
   const [search, setSearch] = useState(() => (view === 'all' ? wordsFromAddress() : ''));
   const [open, setOpen] = useState(() => (view === 'all' ? openFromAddress() : null));
   const [seen, setSeen] = useState<AdminWithdrawal | null>(null);
-  const list = useWithdrawals(view, useDeferredValue(search.trim()), onSessionOver);
+  const list = useWithdrawals(view, useDeferredValue(search.trim()));
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const [page] = list.data?.pages ?? [];
   const symbol = page?.symbol ?? '';
@@ -66,7 +64,7 @@ function Rows({ view, onSessionOver }: Props & { view: View }) {
   );
   return (
     <>
-      {page && view === 'due' && <SwitchCard key={String(page.open)} open={page.open} onSessionOver={onSessionOver} />}
+      {page && view === 'due' && <SwitchCard key={String(page.open)} open={page.open} />}
       {view === 'all' && <SearchField label={t('withdrawals.find')} value={search} onChange={setSearch} />}
       <ListWithPanel
         name="withdrawals"
@@ -92,7 +90,6 @@ function Rows({ view, onSessionOver }: Props & { view: View }) {
               symbol={symbol}
               provider={page.provider}
               onMoved={look}
-              onSessionOver={onSessionOver}
               onClose={() => setOpen(null)}
             />
           ) : null
@@ -103,7 +100,7 @@ function Rows({ view, onSessionOver }: Props & { view: View }) {
 }
 
 /** Withdrawals: pending ones, all of them, and the reconciliation with the ledger. */
-export function WithdrawalsScreen({ onSessionOver }: Props) {
+export function WithdrawalsScreen() {
   const [view, setView] = useView<View | 'books'>(VIEWS, 'due');
   useWithdrawalEvents();
   useTitle(t('nav.withdrawals'));
@@ -122,11 +119,7 @@ export function WithdrawalsScreen({ onSessionOver }: Props) {
         />
       </PageHead>
       <p className={cards.lead}>{t(view === 'books' ? 'withdrawals.reconcileLead' : 'withdrawals.lead')}</p>
-      {view === 'books' ? (
-        <Reconciliation onSessionOver={onSessionOver} />
-      ) : (
-        <Rows key={view} view={view} onSessionOver={onSessionOver} />
-      )}
+      {view === 'books' ? <Reconciliation /> : <Rows key={view} view={view} />}
     </>
   );
 }

@@ -16,34 +16,30 @@ const COUNT_MS = 30_000;
 export type View = 'due' | 'all';
 
 /** Query of pending withdrawals, oldest first; or of all, newest first. */
-export const useWithdrawals = (view: View, search: string, onSessionOver: () => void) =>
-  usePages(
-    [...KEY, 'list', view, search],
-    ({ before }, signal) =>
-      call(
-        listAdminWithdrawals,
-        { query: { state: view, ...(search ? { search } : {}), ...(before ? { after: before } : {}) } },
-        signal,
-      ),
-    onSessionOver,
+export const useWithdrawals = (view: View, search: string) =>
+  usePages([...KEY, 'list', view, search], ({ before }, signal) =>
+    call(
+      listAdminWithdrawals,
+      { query: { state: view, ...(search ? { search } : {}), ...(before ? { after: before } : {}) } },
+      signal,
+    ),
   );
 
 /** Query of the facts about a withdrawal; fetched once, because each access is audited. */
-export const useFacts = (id: string, onSessionOver: () => void) =>
+export const useFacts = (id: string) =>
   useQuery({
     queryKey: ['withdrawalFacts', id],
-    queryFn: async ({ signal }) => valueOf(await call(getWithdrawalFacts, { params: { id } }, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(getWithdrawalFacts, { params: { id } }, signal)),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
     retry: false,
   });
 
 /** @param span null for the last fortnight in the brand's time zone */
-export const useReconciliation = (span: { from: string; to: string } | null, onSessionOver: () => void) =>
+export const useReconciliation = (span: { from: string; to: string } | null) =>
   useQuery({
     queryKey: [...KEY, 'reconciliation', span?.from, span?.to],
-    queryFn: async ({ signal }) =>
-      valueOf(await call(reconcileWithdrawals, { query: span ?? {} }, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(reconcileWithdrawals, { query: span ?? {} }, signal)),
     placeholderData: (before) => before,
     networkMode: 'always',
     retry: false,

@@ -20,7 +20,6 @@ type Props = {
   saved: string;
   choices: { emblems: readonly string[]; palettes: readonly string[] };
   onChange: (art: Art) => void;
-  onSessionOver: () => void;
 };
 
 const MIDDLE = 50;
@@ -31,7 +30,7 @@ const named = (name: string): string => name.replaceAll('-', ' ');
 export const withoutPicture = ({ picture: _picture, x: _x, y: _y, ...art }: Art): Art => art;
 
 /** Picture of a banner, promotion or room: one of the media library, or one generated from a motif. */
-export function PictureFields({ art, saved, choices, onChange, onSessionOver }: Props) {
+export function PictureFields({ art, saved, choices, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const uploaded = mediaArtOf(art);
   const choose = (key: 'emblem' | 'palette', label: string, options: readonly string[]) => (
@@ -63,7 +62,6 @@ export function PictureFields({ art, saved, choices, onChange, onSessionOver }: 
             id={uploaded.picture}
             value={uploaded}
             onChange={(focus) => onChange({ ...art, ...focus })}
-            onSessionOver={onSessionOver}
           />
           <div>
             <Button kind="ghost" small onClick={() => setOpen(true)}>
@@ -88,7 +86,6 @@ export function PictureFields({ art, saved, choices, onChange, onSessionOver }: 
           onChange({ ...art, picture: row.id, x: MIDDLE, y: MIDDLE });
           setOpen(false);
         }}
-        onSessionOver={onSessionOver}
       />
     </fieldset>
   );
@@ -98,11 +95,10 @@ type UploadedProps = {
   id: string;
   value: { x: number; y: number };
   onChange: (focus: { x: number; y: number }) => void;
-  onSessionOver: () => void;
 };
 
-function UploadedPicture({ id, value, onChange, onSessionOver }: UploadedProps) {
-  const asked = useMediaPicture(id, onSessionOver);
+function UploadedPicture({ id, value, onChange }: UploadedProps) {
+  const asked = useMediaPicture(id);
   return (
     <>
       <Failed title="media.failedTitle" asked={asked} />

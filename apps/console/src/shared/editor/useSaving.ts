@@ -1,7 +1,6 @@
 import type { ClientFailure, ClientResult } from '@parlour/contract/client';
 import { useState } from 'react';
-import { useProof } from '../../features/operators/useProof.tsx';
-import { isSessionOver } from '../api.ts';
+import { useProof } from '../proof/useProof.tsx';
 import { strangersText } from '../refusal.ts';
 import { failureText } from '../texts.ts';
 
@@ -13,8 +12,8 @@ type Draft<T> = {
 };
 
 /** Submits a form, one at a time and with re-authentication if the server requires it, and keeps its result. */
-export function useSaving(onSessionOver: () => void) {
-  const { run, prompt } = useProof(onSessionOver);
+export function useSaving() {
+  const { run, prompt } = useProof();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   async function save<T>({ send, onSaved, refused }: Draft<T>): Promise<void> {
@@ -25,7 +24,6 @@ export function useSaving(onSessionOver: () => void) {
     setBusy(false);
     if (!result) return;
     if (result.ok) await onSaved(result.value);
-    else if (isSessionOver(result.code)) onSessionOver();
     else setFailure(strangersText(result) ?? (refused ? refused(result) : failureText(result.textKey)));
   }
   return {

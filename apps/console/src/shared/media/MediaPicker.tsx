@@ -13,26 +13,25 @@ type Props = {
   open: boolean;
   onClose: () => void;
   onChoose: (row: MediaRow) => void;
-  onSessionOver: () => void;
 };
 
 /** Dialog that chooses a picture of the media library, or uploads one. */
-export function MediaPicker({ open, onClose, onChoose, onSessionOver }: Props) {
+export function MediaPicker({ open, onClose, onChoose }: Props) {
   return (
     <Panel open={open} title={t('media.choose')} closeLabel={t('content.close')} onClose={onClose}>
-      {open && <Choices onChoose={onChoose} onSessionOver={onSessionOver} />}
+      {open && <Choices onChoose={onChoose} />}
     </Panel>
   );
 }
 
-function Choices({ onChoose, onSessionOver }: Pick<Props, 'onChoose' | 'onSessionOver'>) {
+function Choices({ onChoose }: Pick<Props, 'onChoose'>) {
   const [find, setFind] = useState('');
-  const list = useMedia(find.trim(), onSessionOver);
+  const list = useMedia(find.trim());
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <div className={css.choices}>
       <SearchField label={t('media.find')} value={find} onChange={setFind} />
-      <UploadArea onSessionOver={onSessionOver} onAdded={onChoose} />
+      <UploadArea onAdded={onChoose} />
       <ListState name="media" emblem="empty" list={list} isEmpty={rows.length === 0} />
       <ul className={css.grid}>
         {rows.map((row) => (

@@ -9,16 +9,15 @@ import css from './Media.module.css';
 import { MEGABYTES, useUpload } from './useUpload.ts';
 
 type Props = {
-  onSessionOver: () => void;
   /** Called for each stored picture. */
   onAdded?: (row: MediaRow) => void;
 };
 
 /** Uploads pictures: by a button, or by dropping files on it. */
-export function UploadArea({ onSessionOver, onAdded }: Props) {
+export function UploadArea({ onAdded }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const { failures, isBusy, upload } = useUpload(onSessionOver);
+  const { failures, isBusy, upload } = useUpload();
   return (
     <Guard needs={addMedia}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping files is an addition to the button inside */}

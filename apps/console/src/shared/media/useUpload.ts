@@ -3,7 +3,7 @@ import { UPLOADS } from '@parlour/contract/rules';
 import { cutText } from '@parlour/contract/visible-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, isSessionOver } from '../api.ts';
+import { call } from '../api.ts';
 import { failureKey } from '../failures.ts';
 import { failureText, t } from '../texts.ts';
 import { MEDIA_KEY } from './media.queries.ts';
@@ -22,7 +22,7 @@ export const nameOf = (file: string): string =>
   ) || 'Picture';
 
 /** Uploads files one after the other; a file that is refused does not stop the others. */
-export function useUpload(onSessionOver: () => void) {
+export function useUpload() {
   const client = useQueryClient();
   const [failures, setFailures] = useState<string[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -39,7 +39,6 @@ export function useUpload(onSessionOver: () => void) {
       const body = new Uint8Array(await file.arrayBuffer());
       const sent = await call(addMedia, { query: { name: nameOf(file.name) }, body });
       if (sent.ok) onAdded?.(sent.value);
-      else if (isSessionOver(sent.code)) return onSessionOver();
       else {
         const why = failureText(failureKey(sent));
         refused.push(t('media.refused', { file: file.name, why }));

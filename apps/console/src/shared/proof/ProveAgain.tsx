@@ -1,9 +1,9 @@
 import { beginOwnProof, proveOperator } from '@parlour/contract/operator-factors.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { call } from '../../shared/api.ts';
-import { askPasskey } from '../../shared/passkeys.ts';
-import { failureText, t } from '../../shared/texts.ts';
+import { call } from '../api.ts';
+import { askPasskey } from '../passkeys.ts';
+import { failureText, t } from '../texts.ts';
 import { CodeField } from './fields.tsx';
 import css from './Keys.module.css';
 

@@ -2,7 +2,7 @@
 import { findAnyCode } from '@parlour/contract/pasted-codes';
 import { Field, PasswordField } from '@parlour/ui/Field';
 import type { ComponentProps } from 'react';
-import { t } from '../../shared/texts.ts';
+import { t } from '../texts.ts';
 
 type Input = Omit<ComponentProps<typeof Field>, 'label' | 'icon'>;
 

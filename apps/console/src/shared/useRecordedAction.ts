@@ -1,11 +1,10 @@
 import type { ClientFailure, ClientResult } from '@parlour/contract/client';
 import { useState } from 'react';
-import { failureText } from '../../shared/texts.ts';
-import { useReason } from '../../shared/useReason.ts';
-import { useProof } from './useProof.tsx';
+import { useProof } from './proof/useProof.tsx';
+import { failureText } from './texts.ts';
+import { useReason } from './useReason.ts';
 
 type Options = {
-  onSessionOver: () => void;
   renew: () => Promise<unknown>;
   /** Text of a refusal, if the subject has its own messages. */
   refusalText?: (failure: ClientFailure) => string;
@@ -26,13 +25,9 @@ type Action<Value> = {
  * @returns `why` for the field of the reason, `prompt` for the second factor, `note` of the last success, and `act`;
  *   the list is fetched again after each action, whether it succeeded or not
  */
-export function useRecordedAction({
-  onSessionOver,
-  renew,
-  refusalText = ({ textKey }) => failureText(textKey),
-}: Options) {
+export function useRecordedAction({ renew, refusalText = ({ textKey }) => failureText(textKey) }: Options) {
   const why = useReason('members.reasonMissing');
-  const { run, prompt } = useProof(onSessionOver);
+  const { run, prompt } = useProof();
   const [isBusy, setBusy] = useState(false);
   const [note, setNote] = useState<string | null>(null);
   async function perform<Value>({ send, note: done, onDone }: Action<Value>, reason: string) {
