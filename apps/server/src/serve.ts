@@ -15,6 +15,7 @@ import { type Brand, pictureHosts } from './config/brand.ts';
 import { type Config, consoleAddress } from './config/config.ts';
 import type { drawSecrets } from './config/secrets.ts';
 import { recordBackup } from './core/alerts/index.ts';
+import { startAuditVerification } from './core/audit/index.ts';
 import { seedContent } from './engagement/announcements/index.ts';
 import { seedHelp } from './engagement/help/index.ts';
 import { importFeed, readVersion } from './games/catalogue/index.ts';
@@ -134,6 +135,9 @@ export async function serve({ config, brand, database, secrets, options }: Insta
   const leaveList = announceRunning(config.dataDir, socket);
   startLedgerMonitor(jobs, db, (accounts) =>
     server.log.error({ accounts: accounts.map(String) }, 'the books of these wallets do not add up: they are frozen'),
+  );
+  startAuditVerification(jobs, db, (row) =>
+    server.log.error({ row: row.toString() }, 'a row of the audit record is missing or was altered'),
   );
   disk?.begin(jobs, (line) => server.log.error(line), config.ballastBytes);
   // Only a server with the console's pages creates an invitation: another one's link would lead nowhere and

@@ -14,6 +14,7 @@ export const compareSeverities = (one: Severity, other: Severity): number =>
  * Kinds of alerts. The subject of an alert names the thing concerned:
  * - `job`: name of a job that fails, is overdue or has failed rows
  * - `ledger`: `balance` (the ledger is out of balance) or `wallets` (wallets are frozen)
+ * - `audit`: `entry`; an entry of the activity record is missing or was altered
  * - `queue`: name of a queue whose oldest item waits too long
  * - `vendor-refusals`: code of a vendor whose calls are refused; `unknown` for unidentified senders
  * - `provider`: name of a provider whose calls fail, see {@link PROVIDERS}
@@ -27,6 +28,7 @@ export const compareSeverities = (one: Severity, other: Severity): number =>
 export const ALERT_KINDS = [
   'job',
   'ledger',
+  'audit',
   'queue',
   'vendor-refusals',
   'provider',
@@ -83,6 +85,7 @@ const METHODS: Page = { page: 'methods', right: 'payments.view' };
 const PAGES: Readonly<Record<AlertKind, Page | null>> = {
   job: JOBS,
   ledger: { page: 'books', right: 'ledger.view' },
+  audit: { page: 'audit', right: 'activity.view' },
   queue: null,
   'vendor-refusals': { page: '', right: 'reports.view' },
   provider: null,

@@ -85,8 +85,12 @@ export const exportAudit = post('/wps/console/audit/exports', {
 });
 
 export const checkAudit = get('/wps/console/audit/check', {
-  summary: 'Holds every row of the record against its seal',
+  summary: 'Whether every row of the record is there and as it was written: the last verification, and the newest rows',
   ...admin,
   /** Id of the first row that is missing or was changed outside the platform; null if the chain is intact. */
-  output: z.strictObject({ broken: z.string().nullable() }),
+  output: z.strictObject({
+    broken: z.string().nullable(),
+    /** When the verification last reached the end of the record; null before it first did. */
+    verifiedAt: instant.nullable(),
+  }),
 });

@@ -27,6 +27,7 @@ export const ALERTS_TEXTS = {
   'alerts.job.overdue': 'Job {job} is overdue',
   'alerts.ledger.balance': 'The ledger is out of balance',
   'alerts.ledger.wallets': '{count, plural, one {# wallet is} other {# wallets are}} frozen',
+  'alerts.audit': 'Entry {entry} of the activity record is missing or was altered',
   'alerts.queue': '{queue}: the oldest has waited for {age}',
   'alerts.vendor-refusals':
     'Vendor {vendor}: {count, plural, one {# failed call} other {# failed calls}} in 30 minutes',
@@ -59,6 +60,8 @@ export const ALERTS_TEXTS = {
   'alerts.todo.job': 'Read the error, correct its cause, and retry the failed rows.',
   'alerts.todo.ledger.balance': 'Stop payouts and find the difference: the ledger page has the trial balances.',
   'alerts.todo.ledger.wallets': 'Review the frozen wallets. Their players can neither play nor withdraw.',
+  'alerts.todo.audit':
+    'Somebody changed the database directly. Keep a copy of it, compare it with the last backup, and find out who had access.',
   'alerts.todo.queue': 'Work through the queue, the oldest first.',
   'alerts.todo.vendor-refusals':
     'Compare the codes on the dashboard with the vendor’s log. A wrong key or clock at the vendor is the usual cause.',
@@ -73,6 +76,7 @@ export const ALERTS_TEXTS = {
   'alerts.kind': 'Kind',
   'alerts.kind.job': 'Jobs',
   'alerts.kind.ledger': 'Ledger',
+  'alerts.kind.audit': 'Activity',
   'alerts.kind.queue': 'Queues',
   'alerts.kind.vendor-refusals': 'Vendor calls',
   'alerts.kind.provider': 'Providers',

@@ -13,6 +13,7 @@ import {
   type Checks,
   EVALUATE_JOB,
   isArchiveFailing,
+  judgeAudit,
   judgeBackups,
   judgeBudget,
   judgeDisk,
@@ -30,6 +31,7 @@ import {
   REFUSALS_SPAN_MS,
   readOutcomes,
 } from '../core/alerts/index.ts';
+import { findBrokenRow } from '../core/audit/index.ts';
 import { viewJobs } from '../core/health/index.ts';
 import { countUnanswered } from '../engagement/chat/index.ts';
 import { listExpiringKeys, prefixOf } from '../identity/api-keys/index.ts';
@@ -103,6 +105,7 @@ function createChecks({ config, brand, database, clock, isDiskLow, freeDiskBytes
       return jobs.filter(({ name }) => name !== EVALUATE_JOB).flatMap((job) => listed(judgeJob(job, upMs)));
     },
     ledger: async () => judgeLedger((await readCount(db)).clean, (await listFreezes(db, MOST_FREEZES)).length),
+    audit: async () => judgeAudit(await findBrokenRow(db)),
     async queue(at) {
       const queues = await readQueues(db);
       const names = Object.keys(queues) as AlertQueue[];

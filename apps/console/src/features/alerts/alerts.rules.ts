@@ -34,6 +34,7 @@ const TITLES: Record<AlertKind, (alert: Facts, now: number) => string> = {
     alert.subject === 'wallets'
       ? t('alerts.ledger.wallets', { count: numberOf(alert, 'wallets') })
       : t('alerts.ledger.balance'),
+  audit: (alert) => t('alerts.audit', { entry: textOf(alert, 'entry') }),
   queue: (alert, now) =>
     isQueue(alert.subject)
       ? t('alerts.queue', { queue: t(`needs.${alert.subject}`), age: waitOf(textOf(alert, 'oldest'), now) })

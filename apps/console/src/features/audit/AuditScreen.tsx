@@ -90,6 +90,11 @@ function Filters({ filters, acts, operators, onChange }: FiltersProps) {
   );
 }
 
+function verdictOf({ broken, verifiedAt }: { broken: string | null; verifiedAt: string | null }): string {
+  if (broken !== null) return t('audit.broken', { id: broken });
+  return verifiedAt === null ? t('audit.verifying') : t('audit.whole', { time: stamp(verifiedAt) });
+}
+
 /** Verdict of the check that no entry is missing or altered. */
 function Verdict() {
   const check = useAuditCheck().data;
@@ -98,7 +103,7 @@ function Verdict() {
   return (
     <p className={isWhole ? css.whole : css.broken} role={isWhole ? 'status' : 'alert'}>
       <Icon name={isWhole ? 'shield-check' : 'circle-alert'} />
-      {check.broken === null ? t('audit.whole') : t('audit.broken', { id: check.broken })}
+      {verdictOf(check)}
     </p>
   );
 }

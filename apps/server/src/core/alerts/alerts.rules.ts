@@ -55,6 +55,10 @@ export const CRITICAL_WAIT_MS: Partial<Record<AlertQueue, number>> = { withdrawa
 /** Waiting times in ms below which a queue is mere information. A chat is often answered within minutes. */
 export const INFO_WAIT_MS: Partial<Record<AlertQueue, number>> = { chats: 30 * MINUTE };
 
+/** Returns the finding about the audit record. @param broken its first row that is missing or was changed */
+export const judgeAudit = (broken: bigint | null): Finding[] =>
+  broken === null ? [] : [{ subject: 'entry', severity: 'critical', details: { entry: broken.toString() } }];
+
 type Waiting = { count: number; oldest: Date | null };
 
 /** Returns the finding about a queue; null while its oldest item has not waited too long. */

@@ -13,6 +13,7 @@ import { openReceiver, type Receiver } from './testing/receiver.ts';
 const KINDS = [
   'job',
   'ledger',
+  'audit',
   'queue',
   'vendor-refusals',
   'provider',

@@ -12,6 +12,7 @@ const SEVERITY: Record<Severity, string> = { info: 'Info', warning: 'Warning', c
 const WHAT: Record<AlertKind, (subject: string) => string> = {
   job: (name) => `job ${name} is not in order`,
   ledger: (subject) => (subject === 'wallets' ? 'wallets are frozen' : 'the ledger is out of balance'),
+  audit: () => 'an entry of the activity record is missing or was altered',
   queue: (name) => `items of the queue ${name} wait too long`,
   'vendor-refusals': (vendor) => `many calls of vendor ${vendor} are refused`,
   provider: (name) => `calls to the provider ${name} fail`,

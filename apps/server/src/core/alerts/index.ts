@@ -1,5 +1,6 @@
 export type { Checks } from './alerts.actions.ts';
 export {
+  judgeAudit,
   judgeBackups,
   judgeBudget,
   judgeDisk,

@@ -8,8 +8,11 @@ import type { Db } from '../../platform/db/db.ts';
 import { mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { type Column, toFile } from '../../platform/sheets.ts';
 import { withDecimals } from './amounts.rules.ts';
-import { brokenAudit, listActors, listActs, listAudit as readAudit, recordAudit } from './audit.store.ts';
+import { listActors, listActs, listAudit as readAudit, recordAudit } from './audit.store.ts';
+import { readVerification, verifyAudit } from './verification.store.ts';
 
+/** Rows verified while the page waits. */
+const MOST_NEW = 1_000;
 /** Most rows of one file. */
 const MOST_ROWS = 20_000;
 
@@ -102,5 +105,10 @@ export function auditRoutes(scope: Scope, { db, brand }: AuditDeps): void {
     });
   });
 
-  mount(scope, checkAudit, async () => ok({ broken: (await brokenAudit(db))?.toString() ?? null }));
+  mount(scope, checkAudit, async () => {
+    const known = await readVerification(db);
+    // Rows written since the last run of the job.
+    const broken = known.broken ?? (await verifyAudit(db, known, MOST_NEW)).broken;
+    return ok({ broken: broken?.toString() ?? null, verifiedAt: known.verifiedAt?.toISOString() ?? null });
+  });
 }

@@ -110,18 +110,3 @@ export async function listActors(db: Db): Promise<string[]> {
     ) last order by seen.name`.execute(db);
   return rows.map(({ name }) => name);
 }
-
-/**
- * Verifies the hash and the number of every row of the log.
- *
- * @returns number of the first row that is missing or was changed, or null when the log is intact
- */
-export async function brokenAudit(db: Db): Promise<bigint | null> {
-  const { rows } = await sql<{ id: bigint }>`
-    select expected as id from (
-      select id, hash, row_number() over (order by id) as expected,
-        audit_seal(lag(hash) over (order by id), audit) as seal
-      from audit
-    ) r where id <> expected or hash <> seal order by expected limit 1`.execute(db);
-  return rows[0]?.id ?? null;
-}

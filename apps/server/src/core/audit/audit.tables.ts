@@ -20,4 +20,13 @@ export type AuditTables = {
     reason: string;
     hash: Generated<Buffer>;
   };
+  audit_verification: {
+    one: Generated<boolean>;
+    begun_at: Generated<Date>;
+    read_to: Generated<bigint>;
+    read_hash: Buffer | null;
+    is_reading: Generated<boolean>;
+    verified_at: Date | null;
+    broken: bigint | null;
+  };
 };

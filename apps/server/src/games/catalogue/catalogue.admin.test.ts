@@ -8,7 +8,8 @@ import { listGames, listHotGames, listVendors } from '@parlour/contract/catalogu
 import { addFavourite, listFavourites } from '@parlour/contract/favourites.endpoints';
 import { startGame } from '@parlour/contract/launch.endpoints';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { brokenAudit, listAudit } from '../../core/audit/audit.store.ts';
+import { listAudit } from '../../core/audit/audit.store.ts';
+import { verifyAudit } from '../../core/audit/verification.store.ts';
 import { type Player, TEST_FEED, type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
@@ -106,7 +107,7 @@ eachDatabase((_kind, open) => {
         after: { shelf: 'hidden', hot: true },
         reason: 'contract ended',
       });
-      expect(await brokenAudit(app.database.db)).toBeNull();
+      expect((await verifyAudit(app.database.db, { id: 0n, hash: null }, 1_000)).broken).toBeNull();
     });
 
     it('without its record nothing changes', async () => {
