@@ -114,7 +114,7 @@ export default defineConfig({
     rolldownOptions: {
       // Nothing here is a getter: what is only read is left out.
       treeshake: { propertyReadSideEffects: false },
-      input: { boot: 'src/boot.ts', app: 'src/entry-client.tsx' },
+      input: { boot: 'src/boot.ts', view: 'src/view.ts', app: 'src/entry-client.tsx' },
       output: {
         // The first script names every part of the app and every sheet of styles: short names keep it small.
         chunkFileNames: ({ name }) => `assets/${name.replace(/Screen$/, '')}-[hash:7].js`,

@@ -24,6 +24,7 @@ import * as rooms from './live-rooms.endpoints.ts';
 import * as lottery from './lottery.endpoints.ts';
 import * as codes from './otp.endpoints.ts';
 import * as recovery from './password-reset.endpoints.ts';
+import * as playerViews from './player-views.endpoints.ts';
 import * as member from './profile.endpoints.ts';
 import * as promotions from './promotions.endpoints.ts';
 import * as recents from './recently-played.endpoints.ts';
@@ -59,6 +60,7 @@ const SUBJECTS: readonly object[] = [
   launch,
   lottery,
   member,
+  playerViews,
   promotions,
   protection,
   providers,

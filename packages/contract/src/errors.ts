@@ -23,6 +23,7 @@ const FAILURES = {
   'access.key_endpoint': { status: 403, text: 'error.noPermission' },
   'access.denied': { status: 403, text: 'error.noPermission' },
   'access.right': { status: 403, text: 'error.noPermission' },
+  'access.view_only': { status: 403, text: 'error.noPermission' },
   'access.free_reject': { status: 403, text: 'free_reject' },
   'system.error': { status: 500, text: 'error.system' },
   'system.busy': { status: 503, text: 'error.busy' },

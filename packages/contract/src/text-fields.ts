@@ -102,6 +102,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     createApiKey: 'name',
     revokeApiKey: 'reason',
     revealMemberContact: 'reason',
+    startPlayerView: 'reason',
     addMemberNote: 'text',
     setMemberTags: 'tags[]',
     setUpOperator: 'name',
@@ -227,6 +228,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     changePassword: 'confirmNewPassword newPassword oldPassword',
     confirmOwnApp: 'code ticket',
     confirmTotp: 'code proof',
+    openPlayerView: 'code',
     beginReset: 'resetToken',
     finishReset: 'code password resetToken',
     login:

@@ -61,7 +61,7 @@ export const ALERTS_TEXTS = {
   'alerts.todo.ledger.balance': 'Stop payouts and find the difference: the ledger page has the trial balances.',
   'alerts.todo.ledger.wallets': 'Review the frozen wallets. Their players can neither play nor withdraw.',
   'alerts.todo.audit':
-    'Somebody changed the database directly. Keep a copy of it, compare it with the last backup, and find out who had access.',
+    'The database was changed outside the platform. Keep a copy of it, compare it with the last backup, and find out who had access.',
   'alerts.todo.queue': 'Work through the queue, the oldest first.',
   'alerts.todo.vendor-refusals':
     'Compare the codes on the dashboard with the vendor’s log. A wrong key or clock at the vendor is the usual cause.',

@@ -71,8 +71,9 @@ it('nothing else of the app touches what a browser may deny', () => {
   const folder = join(import.meta.dirname, '..');
   const powers =
     /(?<!')\b(?:localStorage|sessionStorage|document\.cookie|caches\b|indexedDB|navigator\.(?:serviceWorker|clipboard|share|locks|vibrate|storage|cookieEnabled|wakeLock|permissions|setAppBadge)|new (?:AudioContext|Worker|SharedWorker|BroadcastChannel|Notification))/;
-  // The boot script has its own guard and imports nothing; service workers only exist where caches do.
-  const allowed = /^(?:boot|app\/sw(?:-\w+)?|shared\/browser(?:\.\w+)?)\.ts$|\.test\.tsx?$/;
+  // The boot script and the one that opens an operator's view have their own guards and import nothing; service workers
+  // only exist where caches do.
+  const allowed = /^(?:boot|view|app\/sw(?:-\w+)?|shared\/browser(?:\.\w+)?)\.ts$|\.test\.tsx?$/;
   const code = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) =>

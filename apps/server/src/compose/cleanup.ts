@@ -8,6 +8,7 @@ import { cleanUpApiKeys } from '../identity/api-keys/index.ts';
 import { cleanUpOperators, type OperatorKeeper } from '../identity/operators/index.ts';
 import { cleanUpCodes } from '../identity/otp/index.ts';
 import { cleanUpRecovery } from '../identity/password-reset/index.ts';
+import { cleanUpViews } from '../identity/player-views/index.ts';
 import type { SessionKeeper } from '../identity/sessions/index.ts';
 import { cleanUpEntries } from '../identity/sessions/index.ts';
 import { cleanUpProviders } from '../identity/social-login/index.ts';
@@ -49,6 +50,7 @@ const CLEANUPS: Record<string, (db: Db) => Promise<unknown>> = {
   'two-factor.cleanup': cleanUpSecond,
   'operators.cleanup': cleanUpOperators,
   'api-keys.cleanup': cleanUpApiKeys,
+  'player-views.cleanup': cleanUpViews,
   'social-login.cleanup': cleanUpProviders,
   'password-reset.cleanup': cleanUpRecovery,
   'uploads.cleanup': cleanUpUploads,

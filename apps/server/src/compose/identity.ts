@@ -14,6 +14,7 @@ import type { Availability } from '../core/system/index.ts';
 import { createWhereabouts, devicesRoutes, type Whereabouts } from '../identity/devices/index.ts';
 import { bySms, challengePlugin, codesRoutes, guarded, outbox } from '../identity/otp/index.ts';
 import { RESET_LETTER_PREFIX, recoveryRoutes } from '../identity/password-reset/index.ts';
+import { createPlayerViews, playerViewRoutes } from '../identity/player-views/index.ts';
 import {
   byPassword,
   createDevices,
@@ -74,7 +75,12 @@ export async function openAccess({ config, brand, database, jobs, secrets, serve
   const mailer: Mailer = { send: outcomes.watch('mail', plainMailer.send) };
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const policy = policyOf(brand.sessions);
-  const sessions = await createSessions(database, jobs, { secure, policy, afterEnd: endPlaySessions });
+  const views = createPlayerViews(db, {
+    sessions: await createSessions(database, jobs, { secure, policy, afterEnd: endPlaySessions }),
+    jobs,
+    secure,
+  });
+  const { sessions } = views;
   const devices = createDevices({ secure, key: secrets.pepper });
   const passwords = createPasswords(secrets.pepper, parts.hasher);
   const preSession = createPreSession({ secure });
@@ -86,6 +92,7 @@ export async function openAccess({ config, brand, database, jobs, secrets, serve
   return {
     parts: { config, brand, db, secrets, server, clock, drawCode: parts.drawCode },
     policy,
+    views,
     sessions,
     devices,
     passwords,
@@ -164,6 +171,7 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availabil
   devicesRoutes(scope, { db, whereabouts });
   const backgroundTasks = createBackgroundTasks((error) => server.log.error({ err: error }, 'a message was not sent'));
   const publicUrl = () => config.publicUrl ?? ownUrl(server);
+  playerViewRoutes(scope, { db, views: access.views, merchantCode: brand.merchantCode, publicUrl });
   const forgetUrl = () => publicUrl() + PATHS.forget;
   const labels = textsOnce([ALERT_LETTER_PREFIX, RESET_LETTER_PREFIX, CODE_LETTER_PREFIX]);
   const notices = createNotices({ backgroundTasks, mailer, sms, brand, forgetUrl, labels });

@@ -1,6 +1,7 @@
 /** Issues without orders are removed some days after their draw. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { type TestApp, testApp, valueOf } from '../testing/app.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { forgetIssues } from './lottery.store.ts';
@@ -17,11 +18,14 @@ eachDatabase((_kind, open) => {
 
   it('removes settled issues that nobody bet on, however many there are, three days after their draw', async () => {
     const db = scene.db();
-    await sql`insert into lottery_issue (game_id, numero, opens_at, closes_at, draws_at, state, settled_at)
-      select ${GAME}, 'old-' || n, at - interval '2 minutes', at - interval '1 minute', at, 'void', at
-      from generate_series(1, 10001) n, lateral (select clock_timestamp() - interval '4 days' - n * interval '5 minutes' as at) t`.execute(
-      db,
-    );
+    await inTransaction(db, async (tx) => {
+      // Ten thousand rows at once take longer than a call of the server may.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`insert into lottery_issue (game_id, numero, opens_at, closes_at, draws_at, state, settled_at)
+        select ${GAME}, 'old-' || n, at - interval '2 minutes', at - interval '1 minute', at, 'void', at
+        from generate_series(1, 10001) n,
+          lateral (select clock_timestamp() - interval '4 days' - n * interval '5 minutes' as at) t`.execute(tx);
+    });
     const bet = await scene.issue();
     const player = await app.register();
     valueOf(await scene.place(player, [{ playCode: 'wingo.num', content: '7' }], [bet.numero]));

@@ -112,6 +112,7 @@ const PAGE_NAMES: Readonly<Record<string, TextKey>> = {
   chats: 'nav.chats',
   'vendor-cases': 'nav.vendorCases',
   'api-keys': 'nav.apiKeys',
+  audit: 'nav.audit',
 };
 
 /** Returns the page where an alert is dealt with, with its name; null for none in the console. */

@@ -1,11 +1,13 @@
 import { listMemberGrants } from '@parlour/contract/member-bonuses.admin.endpoints';
 import { listMemberChats, listMemberMessages } from '@parlour/contract/member-messages.admin.endpoints';
 import type { MemberPage } from '@parlour/contract/members.admin.endpoints';
+import { startPlayerView } from '@parlour/contract/player-views.admin.endpoints';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
 import { firstLetter } from '@parlour/contract/visible-text';
+import { Button } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { Segmented } from '@parlour/ui/Segmented';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ConsoleLink } from '../../shared/ConsoleLink.tsx';
 import { stamp } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
@@ -23,6 +25,7 @@ import { PlayerRounds } from './PlayerRounds.tsx';
 import { PlayerTimeline } from './PlayerTimeline.tsx';
 import { usePlayer } from './player.queries.ts';
 import { isLockKind, locksOf } from './player.rules.ts';
+import { ViewAsPlayer } from './ViewAsPlayer.tsx';
 
 const VIEWS = ['overview', 'timeline', 'movements', 'rounds', 'bonuses', 'messages', 'invitations', 'access'] as const;
 type View = (typeof VIEWS)[number];
@@ -54,30 +57,39 @@ const PlayerBonuses = lazy(async () => ({ default: (await import('./PlayerBonuse
 const WAITING = { data: undefined, error: null, isFetching: true, refetch: () => undefined };
 
 function Header({ player }: { player: MemberPage }) {
+  const [isViewing, setViewing] = useState(false);
   return (
-    <section className={css.header} aria-label={player.account}>
-      <span className={css.arch} aria-hidden="true">
-        {firstLetter(player.account).toUpperCase()}
-      </span>
-      <div className={css.who}>
-        <b dir="auto">{player.account}</b>
-        <small>
-          {[
-            t('player.number', { id: player.id }),
-            player.nickname === player.account ? '' : player.nickname,
-            `${t('members.since')} ${stamp(player.since)}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </div>
-      <span className={`${list.state} ${list[player.state]}`}>{t(`members.${player.state}`)}</span>
-      {player.tags.map((tag) => (
-        <span key={tag} className={css.tag}>
-          {tag}
+    <>
+      <section className={css.header} aria-label={player.account}>
+        <span className={css.arch} aria-hidden="true">
+          {firstLetter(player.account).toUpperCase()}
         </span>
-      ))}
-    </section>
+        <div className={css.who}>
+          <b dir="auto">{player.account}</b>
+          <small>
+            {[
+              t('player.number', { id: player.id }),
+              player.nickname === player.account ? '' : player.nickname,
+              `${t('members.since')} ${stamp(player.since)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </div>
+        <span className={`${list.state} ${list[player.state]}`}>{t(`members.${player.state}`)}</span>
+        {player.tags.map((tag) => (
+          <span key={tag} className={css.tag}>
+            {tag}
+          </span>
+        ))}
+        <Guard needs={startPlayerView}>
+          <Button kind="raised" small icon="eye" aria-expanded={isViewing} onClick={() => setViewing(!isViewing)}>
+            {t('player.viewAs')}
+          </Button>
+        </Guard>
+      </section>
+      {isViewing && <ViewAsPlayer id={player.id} onClose={() => setViewing(false)} />}
+    </>
   );
 }
 

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** Rows per statement: far fewer than the database can delete within its statement limit. */
-const AT_ONCE = 5_000;
+/**
+ * Rows per statement: far fewer than a busy machine deletes within the statement limit, also of a table that many others
+ * refer to. A batch that exceeded the limit would fail again in every run.
+ */
+const AT_ONCE = 1_000;
 
 /**
  * Deletes all rows of a table that meet a condition, in batches, so that no statement exceeds the statement limit or

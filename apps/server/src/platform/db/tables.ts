@@ -32,6 +32,7 @@ import type { ApiKeysTables } from '../../identity/api-keys/api-keys.tables.ts';
 import type { OperatorsTables } from '../../identity/operators/operators.tables.ts';
 import type { CodesTables } from '../../identity/otp/otp.tables.ts';
 import type { RecoveryTables } from '../../identity/password-reset/password-reset.tables.ts';
+import type { PlayerViewTables } from '../../identity/player-views/player-views.tables.ts';
 import type { SessionTables } from '../../identity/sessions/session.tables.ts';
 import type { ProvidersTables } from '../../identity/social-login/social-login.tables.ts';
 import type { SecondTables } from '../../identity/two-factor/two-factor.tables.ts';
@@ -74,6 +75,7 @@ export type Tables = MembersTables &
   AdjustmentsTables &
   ApprovalsTables &
   AuditTables &
+  PlayerViewTables &
   AvailabilityTables &
   BrandingTables &
   MediaTables &

@@ -134,7 +134,7 @@ function pickQuery({ input: { query }, access, changes }: Endpoint, given: unkno
 
 async function admit(
   platform: Platform,
-  { access, right, ownRight, keys }: Endpoint,
+  { access, right, ownRight, keys, changes }: Endpoint,
   request: FastifyRequest,
 ): Promise<Outcome<{ session: Session | null; operator: OperatorSession | null }, FailureCode>> {
   if (access === 'anyone') return { ok: true, value: { session: null, operator: null } };
@@ -154,6 +154,7 @@ async function admit(
     return access === 'visitor' ? { ok: true, value: { session: null, operator: null } } : fail('session.ended');
   if (found === null)
     return access === 'visitor' ? { ok: true, value: { session: null, operator: null } } : fail('session.none');
+  if (found.isView && changes) return fail('access.view_only');
   if (access === 'member' && platform.isReadOnly(found.type)) return fail('access.free_reject');
   if (access === 'agent' && !hasAgentMenu(found.type)) return fail('access.denied');
   return { ok: true, value: { session: found, operator: null } };

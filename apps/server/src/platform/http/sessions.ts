@@ -16,6 +16,8 @@ export type Session = {
   type: number;
   customerType: string | null;
   book: Book;
+  /** An operator looks at the account: calls that change something are refused. */
+  isView?: true;
 };
 
 export type Sessions = {

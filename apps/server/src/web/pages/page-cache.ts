@@ -24,9 +24,18 @@ export type Documents = {
   get(address: string, look: Look): Promise<Document>;
 };
 
+type Manifest = Partial<Record<string, { file: string }>>;
+
+const readManifest = (playerDist: string): Manifest =>
+  JSON.parse(readFileSync(join(playerDist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+
+/** Returns the address of a script of the build that is not part of the app. @param source its path in the app */
+export const scriptAddress = (playerDist: string, source: string): string =>
+  `/${readManifest(playerDist)[source]?.file ?? ''}`;
+
 /** Loads the built player app. */
 export async function openRenderer(playerDist: string, parts: RendererParts): Promise<Renderer> {
-  const manifest: unknown = JSON.parse(readFileSync(join(playerDist, 'client/.vite/manifest.json'), 'utf8'));
+  const manifest: unknown = readManifest(playerDist);
   const entry = (await import(pathToFileURL(join(playerDist, 'server/entry-server.js')).href)) as Entry;
   return entry.createRenderer({ manifest, ...parts });
 }

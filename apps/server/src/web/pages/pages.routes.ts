@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandTexts } from '../../config/brand-texts.ts';
 import { workerPolicy } from '../../platform/http/headers.ts';
 import { ASK, heldBytes, heldText, holdFile, holdFolder, sendFile, YEAR } from './files.ts';
-import { type Documents, keepDocuments, openRenderer } from './page-cache.ts';
+import { type Documents, keepDocuments, openRenderer, scriptAddress } from './page-cache.ts';
 import { accepts, lookOf } from './render-preferences.ts';
 import type { LiveTheme } from './theme.ts';
 
@@ -158,6 +158,29 @@ function brandRoutes(app: FastifyInstance, { brandDir, theme, branding, whitelab
   );
 }
 
+/**
+ * Page that opens an operator's view of a player: its script exchanges the code in the fragment of the address for a
+ * session of this tab, and goes on to home. Operators' texts are in English.
+ */
+function viewRoute(app: FastifyInstance, { playerDist }: PagesOptions): void {
+  const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>View as player</title>
+<link rel="stylesheet" href="/brand/theme.css">
+<script type="module" src="${scriptAddress(playerDist, 'src/view.ts')}"></script>
+<h1>View as player</h1>
+<p role="status">Opening the view …</p>
+<p hidden>The link works once and within a minute. Go back to the player’s page in the console, and open the view again.</p>
+</html>
+`;
+  app.get('/view', (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page),
+  );
+}
+
 /** Registers the pages. Requires the builds, which `tools/build.ts` creates. */
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const renderer = await openRenderer(options.playerDist, { fetch: answerer(app, options), texts: options.texts });
@@ -174,6 +197,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     app.get('/sw.js', (request, reply) =>
       sendFile(request, reply.header('content-security-policy', policy), worker, ASK),
     );
+  viewRoute(app, options);
   brandRoutes(app, options);
   textRoutes(app, options.texts);
 
