@@ -17,7 +17,7 @@ type Props = {
   operator: Operator;
   section: Section;
   onOpen: (section: Section) => void;
-  /** `left`: the operator signed out. `ended`: the session has ended on the server. */
+  /** The operator signed out. */
   onLeave: () => void;
   children: ReactNode;
 };
