@@ -4,7 +4,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   games: ['core'],
   ledger: ['games'],
   accounting: ['core', 'ledger'],
-  agents: ['core', 'games', 'ledger'],
+  agents: ['accounting', 'core', 'games', 'ledger'],
   identity: ['core', 'games', 'ledger'],
   'vendor-gateway': ['core', 'games', 'ledger'],
   engagement: ['core', 'games', 'identity', 'ledger'],
@@ -17,7 +17,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
 
 /** Groups that are a single subject, with the folder in them that is another. */
 export const SINGLE: Readonly<Record<string, string | null>> = {
-  agents: null,
+  agents: 'affiliates',
   lottery: null,
   'vendor-gateway': 'cases',
 };

@@ -223,6 +223,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     doors,
   );
   catalogueRoutes(scope, { live, home: house.home, snapshots });
+  const credit = openCreditPolicy(db, brand);
   const engagement = await openEngagement(scope, {
     config,
     brand,
@@ -240,7 +241,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clock,
     languageOf,
     outcomes,
-    credit: openCreditPolicy(db, brand),
+    credit,
   });
   favouritesRoutes(scope, { db, live, hub });
   recentlyPlayedRoutes(scope, { db, live, hub });
@@ -254,7 +255,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     feeds: config.lotteryFeeds,
     clock,
   });
-  createAgentsModule(scope, { database, jobs, brand, clock });
+  createAgentsModule(scope, { database, jobs, brand, clock, credit });
   launchRoutes(scope, { db, live, launchPageOf, lotteries });
   matchesRoutes(scope, {
     live,

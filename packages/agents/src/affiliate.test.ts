@@ -112,6 +112,51 @@ describe('months', () => {
     expect([lost?.ngr, lost?.share]).toEqual([-10_000n, 0n]);
   });
 
+  it('offsets a correction below zero before anything is paid', () => {
+    const state = { ...FIRST_MONTH, balance: -150n };
+    const month = { start: 0, end: MONTH };
+    const decide = (amount: bigint) =>
+      decideMonth({ plan: plan({}), state, month, players: [player('p', ggr(amount, 1))], subsEarned: 0n }).result;
+    expect([decide(1000n), decide(1510n)].map(({ payout, balanceAfter }) => [payout, balanceAfter])).toEqual([
+      [0n, -50n],
+      [1n, 0n],
+    ]);
+  });
+
+  it('itemises what was deducted, of the players who are not fenced alone', () => {
+    const own = player('p', ggr(10_000n, 1), event('promotion', 700n, 2), event('fee', 50n, 2));
+    const fenced = player('q', ggr(-5000n, 1), event('promotion', 1n, 2), event('chargeback', 2n, 2));
+    const { items, result } = decideMonth({
+      plan: plan({ fenceAt: 5000n, adminFeePpm: 100_000n }),
+      state: FIRST_MONTH,
+      month: { start: 0, end: MONTH },
+      players: [own, fenced],
+      subsEarned: 0n,
+    });
+    expect(items.revenue).toEqual({
+      ggr: 10_000n,
+      promotions: 700n,
+      fees: 50n,
+      chargebacks: 0n,
+      adminFee: 1000n,
+      ngr: 8250n,
+    });
+    expect([result.ngr, result.fenced]).toEqual([8250n, ['q']]);
+  });
+
+  it('takes the moment of a CPA as given where it was determined before', () => {
+    const cpa = { amount: 500n, minDeposit: 100n, minTurnover: 1000n, days: 30 };
+    const given = (cpaAt: number | null) =>
+      decideMonth({
+        plan: plan({ cpa }),
+        state: FIRST_MONTH,
+        month: { start: 0, end: MONTH },
+        players: [{ ...player('p', event('deposit', 100n, 5), ggr(0n, 6, 1000n)), cpaAt }],
+        subsEarned: 0n,
+      }).items.qualified;
+    expect([given(null), given(0), given(MONTH - 1), given(MONTH)]).toEqual([[], ['p'], ['p'], []]);
+  });
+
   it('adds a part of what sub-affiliates earned, cut once', () => {
     const [month] = months(plan({ subPpm: 50_000n }), [], 1, 399n);
     expect([month?.sub, month?.payout]).toEqual([19n, 19n]);

@@ -1,5 +1,5 @@
 /** Monthly statement of an affiliate: share, CPA, fences, carry-over, held and paid amounts. Minor units. */
-import { computeRevenue, cpaMetAt, type Plan, type Player, type PlayerEvent } from './affiliate-plan.ts';
+import { computeRevenue, cpaMetAt, type Plan, type Player, type PlayerEvent, type Revenue } from './affiliate-plan.ts';
 import type { Period } from './period.ts';
 import { shareOf } from './rate.ts';
 
@@ -46,7 +46,17 @@ export type MonthInput = {
 const eventsIn = ({ events }: Player, { start, end }: Period): PlayerEvent[] =>
   events.filter(({ at }) => at >= start && at < end);
 
-type Net = { ngr: bigint; fenced: string[]; fences: Map<string, bigint> };
+/** How the figures of a month came about. */
+export type MonthItems = {
+  /** Of all players without a fence together; its `ngr` is before fences are paid off. */
+  revenue: Revenue;
+  /** Net revenue that paid off earlier fences of its own players. */
+  paidOff: bigint;
+  /** Players whose CPA is booked in this month. */
+  qualified: string[];
+};
+
+type Net = Pick<MonthItems, 'revenue' | 'paidOff'> & { fenced: string[]; fences: Map<string, bigint> };
 
 /**
  * Computes net revenue of players without a fence. A player with an open fence pays it off with his own net revenue
@@ -71,35 +81,44 @@ function netOf({ plan, state, month, players }: MonthInput): Net {
     paidOff += part;
     counted.push(...events);
   }
-  return { ngr: computeRevenue(counted, plan.adminFeePpm).ngr - paidOff, fenced, fences };
+  return { revenue: computeRevenue(counted, plan.adminFeePpm), paidOff, fenced, fences };
 }
 
 const isActive = (player: Player, { plan, month }: MonthInput): boolean =>
   eventsIn(player, month).reduce((sum, { kind, turnover }) => (kind === 'ggr' ? sum + turnover : sum), 0n) >=
   plan.activeMin;
 
-function cpaOf({ plan: { cpa }, month, players }: MonthInput): bigint {
-  if (!cpa) return 0n;
-  const met = players.map((player) => cpaMetAt(cpa, player)).filter((at) => at !== null);
-  return cpa.amount * BigInt(met.filter((at) => at >= month.start && at < month.end).length);
+/** Lists the players who meet the conditions of the CPA in a month. */
+function qualifiedIn({ plan: { cpa }, month, players }: MonthInput): string[] {
+  if (!cpa) return [];
+  const metAt = (player: Player) => (player.cpaAt === undefined ? cpaMetAt(cpa, player) : player.cpaAt);
+  return players.flatMap((player) => {
+    const at = metAt(player);
+    return at !== null && at >= month.start && at < month.end ? [player.id] : [];
+  });
 }
 
-/** Computes one month. Months are sequential: the resulting state is the input of the next. */
-export function decideMonth(input: MonthInput): { result: MonthResult; state: AffiliateState } {
+/**
+ * Computes one month. Months are sequential: the resulting state is the input of the next. A balance below zero, from a
+ * correction, is offset before anything is paid.
+ */
+export function decideMonth(input: MonthInput): { result: MonthResult; state: AffiliateState; items: MonthItems } {
   const { plan, state, subsEarned } = input;
-  const { ngr, fenced, fences } = netOf(input);
+  const { revenue, paidOff, fenced, fences } = netOf(input);
+  const ngr = revenue.ngr - paidOff;
   const base = ngr + state.carry;
   const carryOut = plan.negative === 'carry' && base < 0n ? base : 0n;
   const sharePpm = plan.share.findLast(({ minNgr }) => base >= minNgr)?.ppm ?? 0n;
   const share = shareOf(base, sharePpm);
-  const cpa = cpaOf(input);
+  const qualified = qualifiedIn(input);
+  const cpa = (plan.cpa?.amount ?? 0n) * BigInt(qualified.length);
   const sub = shareOf(subsEarned, plan.subPpm);
   const earned = share + cpa + sub;
   const active = input.players.filter((player) => isActive(player, input)).length;
   const isMet = active >= plan.minActive;
   const held = isMet ? 0n : state.held + earned;
   const due = state.balance + (isMet ? state.held + earned : 0n);
-  const payout = due >= plan.minPayout ? due : 0n;
+  const payout = due > 0n && due >= plan.minPayout ? due : 0n;
   const balanceAfter = due - payout;
   return {
     result: {
@@ -119,5 +138,6 @@ export function decideMonth(input: MonthInput): { result: MonthResult; state: Af
       balanceAfter,
     },
     state: { carry: carryOut, held, balance: balanceAfter, fences },
+    items: { revenue, paidOff, qualified },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { affiliateProgramme } from './affiliates.endpoints.ts';
 import { get, post, put } from './endpoint.ts';
 import { geetestFields } from './otp.endpoints.ts';
 import {
@@ -188,7 +189,8 @@ export const checkAffiliate = post('/wps/agent/affiliate/check', {
 });
 
 export const getAffiliate = get('/wps/agent/affiliate', {
-  summary: 'The affiliate module: whether it is on, and the referral code of the signed-in member',
+  summary:
+    'The affiliate module: whether it is on, the referral code of the signed-in member, and the programme of an affiliate',
   access: 'visitor',
   relay: true,
   cache: 'private',
@@ -199,5 +201,7 @@ export const getAffiliate = get('/wps/agent/affiliate', {
     /** Null for visitors and guests, and while the module is off. */
     code: z.string().nullable(),
     memberId: z.string().nullable(),
+    /** Null for members who are no affiliates. */
+    programme: affiliateProgramme.nullable(),
   }),
 });

@@ -1,6 +1,7 @@
 import { compileText } from '@parlour/texts/compile';
 import { type Message, type Values, writer } from '@parlour/texts/message';
 import { ACTIVITY_TEXTS } from './texts-activity.ts';
+import { AFFILIATES_TEXTS } from './texts-affiliates.ts';
 import { AGENTS_TEXTS } from './texts-agents.ts';
 import { ALERTS_TEXTS } from './texts-alerts.ts';
 import { ANNOUNCEMENTS_TEXTS } from './texts-announcements.ts';
@@ -39,6 +40,7 @@ import { WITHDRAWALS_TEXTS } from './texts-withdrawals.ts';
  * with the same keys. `{name}` is an argument. A text with a count uses a plural, and its caller passes the number.
  */
 export const EN = {
+  ...AFFILIATES_TEXTS,
   ...AGENTS_TEXTS,
   ...ALERTS_TEXTS,
   ...ACTIVITY_TEXTS,

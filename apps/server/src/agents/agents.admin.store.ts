@@ -25,7 +25,12 @@ export type PlaceQuery = {
 };
 
 function isMeant(of: PlaceQuery['of']) {
-  if (of === null) return sql`n.parent_id is null`;
+  // Players of affiliates are in the tree for their figures alone.
+  if (of === null)
+    return sql`n.parent_id is null and not exists (
+      select from affiliate_player a where a.member_id = n.member_id and m.type in (0, 4, 40)
+        and not exists (select from agent_node b where b.parent_id = n.member_id)
+    )`;
   if ('parentId' in of) return sql`n.parent_id = ${of.parentId}`;
   if ('memberId' in of) return sql`n.member_id = ${of.memberId}`;
   return sql`starts_with(m.account, ${of.prefix})`;

@@ -12,5 +12,8 @@ export { type PaymentParts, withoutDebts } from './payments.ts';
 export { startRebateJobs } from './rebate-payments.ts';
 export { rebuildTeams } from './rebuild.ts';
 export { RecomputeRefused, recomputeRun } from './recompute.ts';
+export { canonical, firstDifference, sha256 } from './run-record.ts';
 export { runRoutes } from './runs.routes.ts';
+export { listCosts } from './runs.store.ts';
 export { joinByReferral } from './tree.actions.ts';
+export { findNode as findPlace, insertTopNode } from './tree.store.ts';

@@ -141,15 +141,21 @@ async function listPlayed(db: Db, kind: ContractKind, { start, end }: Period, le
 }
 
 type CostRow = { member_id: bigint; amount: bigint };
+type CostQuery = { ledgerId: number; memberIds?: readonly bigint[] };
 
 /** Digits of the house accounts that pay promotions and referral rewards. */
 const GIVEN_BY = [2, 4];
 
 /**
  * Lists members' costs in a period: promotions and referral rewards minus reversals, by the time of the ledger, and the
- * rebates earned by play of the period, rounded down to whole units each.
+ * rebates earned by play of the period, rounded down to whole units each; of some members, or of all in the tree.
  */
-async function listCosts(db: Db, { start, end }: Period, ledgerId: number): Promise<CostRow[]> {
+export async function listCosts(
+  db: Db,
+  { start, end }: Period,
+  { ledgerId, memberIds }: CostQuery,
+): Promise<CostRow[]> {
+  const among = memberIds ? sql`and c.member_id = any(${[...memberIds]}::bigint[])` : sql``;
   const [from, to] = [new Date(start).toISOString(), new Date(end).toISOString()];
   const accounts = sql.raw(GIVEN_BY.map((digit) => ledgerId * 10 + digit).join(', '));
   const { rows } = await sql<CostRow>`
@@ -166,7 +172,7 @@ async function listCosts(db: Db, { start, end }: Period, ledgerId: number): Prom
       select member_id, div(greatest(sum(millionths), 0), 1000000)::bigint from agent_rebate
       where day >= ${from}::timestamptz and day < ${to}::timestamptz and ledger_id = ${ledgerId} group by member_id
     ) c
-    where exists (select from agent_node n where n.member_id = c.member_id)
+    where exists (select from agent_node n where n.member_id = c.member_id) ${among}
     group by member_id having sum(amount) <> 0 order by member_id`.execute(db);
   return rows;
 }
@@ -179,7 +185,7 @@ export async function readCells(
   ledgerId: number,
 ): Promise<RecordedPeriod['cells']> {
   const played = await listPlayed(db, kind, period, ledgerId);
-  const costs = kind === 'dividend' ? await listCosts(db, period, ledgerId) : [];
+  const costs = kind === 'dividend' ? await listCosts(db, period, { ledgerId }) : [];
   return [
     ...played.map(({ member_id, line, stake, win, turnover }): RecordedPeriod['cells'][number] => [
       `${member_id}`,

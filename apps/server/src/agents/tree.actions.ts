@@ -31,10 +31,14 @@ export type MoveError = 'unknown' | 'circle' | 'same' | 'trial' | 'closed' | 'ma
 /**
  * Places a new member under the owner of a code or link immediately. A player has no team of his own: members whom he
  * invites come under the agent above him. Does nothing when the owner is in no team.
+ *
+ * @returns whether an agent has the member now
  */
-export async function joinByReferral(tx: Db, memberId: bigint, ownerId: bigint): Promise<void> {
+export async function joinByReferral(tx: Db, memberId: bigint, ownerId: bigint): Promise<boolean> {
   const uplineId = (await listAgentsAbove(tx, ownerId)).find(({ type }) => hasAgentMenu(type))?.id;
-  if (uplineId !== undefined) await insertNode(tx, { memberId, parentId: uplineId });
+  if (uplineId === undefined) return false;
+  await insertNode(tx, { memberId, parentId: uplineId });
+  return true;
 }
 
 /** Adds a member who may have played already to the tree, under the house. */

@@ -13,6 +13,15 @@ export const insertNode = async (tx: Db, node: { memberId: bigint; parentId: big
   await tx.insertInto('agent_node').values({ member_id: node.memberId, parent_id: node.parentId }).execute();
 };
 
+/** Inserts a new member directly under the house, unless he is in the tree. */
+export const insertTopNode = async (tx: Db, memberId: bigint): Promise<void> => {
+  await tx
+    .insertInto('agent_node')
+    .values({ member_id: memberId, parent_id: null })
+    .onConflict((c) => c.doNothing())
+    .execute();
+};
+
 /** Seconds until the play of a member who joins the tree late counts: longer than any transaction. */
 const LATE_SECONDS = 300;
 

@@ -12,6 +12,7 @@ import { eachOrThrow, type Turn } from '../platform/jobs/index.ts';
 import { eachDatabase, everythingSeen } from '../testing/databases.ts';
 import { idleJobs } from '../testing/jobs.ts';
 import { aVendor } from '../testing/players.ts';
+import { openCreditPolicy } from './accounting.ts';
 import { createAgentsModule } from './agents.ts';
 
 /** Midnight of the first of November in Yangon, and a moment after the runs of that day. */
@@ -36,6 +37,7 @@ function jobsOf(database: Database, agents: Partial<Brand['agents']>) {
     },
     brand: { ...brand, agents: { ...brand.agents, settles: ['daily'], ...agents } },
     clock: () => LATER,
+    credit: openCreditPolicy(database.db, brand),
   });
   return async (name: string) => jobs.get(name)?.(turn);
 }

@@ -3,6 +3,8 @@
 import { calendarOf } from '@parlour/agents/period';
 import { currencyOf } from '@parlour/contract/currencies';
 import { toMinor } from '@parlour/contract/money';
+import type { CreditPolicy } from '../accounting/credit-policy/index.ts';
+import { affiliateAdminRoutes, affiliateRoutes, startAffiliateJobs } from '../agents/affiliates/index.ts';
 import {
   agentAdminRoutes,
   agentRoutes,
@@ -20,12 +22,13 @@ import { standing } from '../campaigns/bonus/index.ts';
 import { findLedger, frozenAmong } from '../ledger/wallet/index.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import { MEMBER_BOOK } from '../platform/http/sessions.ts';
+import { createReferrals } from '../players/referrals/index.ts';
 import type { EngagementParts } from './engagement.ts';
 
-export type AgentsParts = Pick<EngagementParts, 'database' | 'jobs' | 'brand' | 'clock'>;
+export type AgentsParts = Pick<EngagementParts, 'database' | 'jobs' | 'brand' | 'clock'> & { credit: CreditPolicy };
 
 /** Mounts the endpoints and registers the jobs. */
-export function createAgentsModule(scope: Scope, { database, jobs, brand, clock }: AgentsParts): void {
+export function createAgentsModule(scope: Scope, { database, jobs, brand, clock, credit }: AgentsParts): void {
   const { db } = database;
   const { timeZone } = brand;
   const currency = currencyOf(brand.currency);
@@ -65,4 +68,8 @@ export function createAgentsModule(scope: Scope, { database, jobs, brand, clock 
     },
     payments,
   });
+  const { codeOf } = createReferrals(db, brand);
+  affiliateRoutes(scope, { db, ledgerId, currency, timeZone, clock, codeOf });
+  affiliateAdminRoutes(scope, { db, currency, timeZone, book: MEMBER_BOOK, credit, clock });
+  startAffiliateJobs(jobs, { db, ledgerId, timeZone, clock });
 }

@@ -1,8 +1,10 @@
 /** Composes identity: sessions, passwords, codes, two-factor, providers, registration, recovery and guest play. */
+import { currencyOf } from '@parlour/contract/currencies';
 import { LANGUAGE_COOKIE } from '@parlour/contract/languages';
 import { PATHS } from '@parlour/contract/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createMailer, type Mailer } from '../adapters/mail/mail.ts';
+import { programmeOf } from '../agents/affiliates/index.ts';
 import type { Brand } from '../config/brand.ts';
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
@@ -204,7 +206,10 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availabil
     parseDevice: devices.of,
   });
   const referrals = createReferrals(db, brand);
-  referralRoutes(scope, { referrals });
+  referralRoutes(scope, {
+    referrals,
+    programmeOf: (memberId) => programmeOf({ db, currency: currencyOf(brand.currency), clock }, memberId),
+  });
   registrationRoutes(scope, {
     db,
     brand,

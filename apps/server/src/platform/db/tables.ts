@@ -3,6 +3,7 @@
 import type { AdjustmentsTables } from '../../accounting/adjustments/adjustments.tables.ts';
 import type { CreditTables } from '../../accounting/credit-policy/credit.tables.ts';
 import type { BooksTables } from '../../accounting/reporting/reporting.tables.ts';
+import type { AffiliateTables } from '../../agents/affiliates/affiliates.tables.ts';
 import type { AgentsTables } from '../../agents/agents.tables.ts';
 import type { BonusTables } from '../../campaigns/bonus/bonus.tables.ts';
 import type { PromoCodesTables } from '../../campaigns/promo-codes/promo-codes.tables.ts';
@@ -98,4 +99,5 @@ export type Tables = MembersTables &
   LotteryTables &
   MemberNotesTables &
   AlertsTables &
-  AgentsTables;
+  AgentsTables &
+  AffiliateTables;

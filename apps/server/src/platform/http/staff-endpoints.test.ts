@@ -2,7 +2,9 @@
  * Rules for every operators' endpoint, checked over the registry: creating money is subject to the approval policy and
  * needs a second factor.
  */
+
 import { approveAdjustment, askAdjustment } from '@parlour/contract/adjustments.endpoints';
+import { approveAffiliatePayout } from '@parlour/contract/affiliates.admin.endpoints';
 import {
   addBonusRule,
   changeBonusRule,
@@ -21,6 +23,7 @@ import { putRank } from '@parlour/contract/vip.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sourcesOf } from '../../accounting/credit-policy/testing/scene.ts';
+import { aWaitingMonth } from '../../agents/affiliates/testing/affiliates.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, goingClock, headersOfTab, type Tab } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
@@ -49,6 +52,12 @@ const CREATES_NOTHING: Record<string, readonly string[]> = {
     'POST /wps/console/lottery/issues/:id/void',
   ],
   'pays what contracts and figures come to, as recorded': ['POST /wps/console/agents/runs/:id/approval'],
+  'says what an affiliate is paid for, and which players count; each payout is approved': [
+    'POST /wps/console/affiliates',
+    'POST /wps/console/affiliates/:id/terms',
+    'PUT /wps/console/affiliates/:id/state',
+    'PUT /wps/console/affiliates/players/:id/exclusion',
+  ],
   'says whose downline a branch is; contracts and figures say what that pays': [
     'POST /wps/console/agents/:memberId/move',
     'POST /wps/console/agents/moves/:id/decision',
@@ -322,6 +331,7 @@ eachDatabase((_kind, open) => {
       ],
       [putRank, codeOf(await source.rank(one, '1'))],
       [moveApplication, codeOf(await source.grant(one, '1'))],
+      [approveAffiliatePayout, codeOf(await desk.call(approveAffiliatePayout, await aWaitingMonth(db, vendorId), one))],
       // Requested by the call before: a second call by the same operator releases nothing.
       [releaseCredit, codeOf(await desk.call(releaseCredit, release, one))],
       [decideCredit, codeOf(await desk.call(decideCredit, { params: { id: credit }, body: { approve: true } }, one))],

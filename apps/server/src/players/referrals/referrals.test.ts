@@ -39,7 +39,7 @@ eachDatabase((_kind, open) => {
 
   it('API-015 the affiliate module is AFFMAN3 when none is named; a member has a code of their own', async () => {
     const visitor = valueOf(await app.call(getAffiliate, { query: {} }));
-    expect(visitor).toEqual({ module: 'AFFMAN3', enabled: true, code: null, memberId: null });
+    expect(visitor).toEqual({ module: 'AFFMAN3', enabled: true, code: null, memberId: null, programme: null });
     const player = await app.register();
     const own = valueOf(await app.call(getAffiliate, { query: {} }, player));
     expect(own.code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);

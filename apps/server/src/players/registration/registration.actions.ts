@@ -1,10 +1,11 @@
 /**
  * Effects of a registration in one transaction: the member, the play wallet with its initial balance, the referrer, and
- * the position in the agent tree.
+ * the agent or affiliate who has the member.
  */
 
 import { currencyOf } from '@parlour/contract/currencies';
 import { toMinor } from '@parlour/contract/money';
+import { attributeRegistration } from '../../agents/affiliates/index.ts';
 import { joinByReferral } from '../../agents/index.ts';
 import type { Brand } from '../../config/brand.ts';
 import { createMember, insertPaymentPassword, type MemberRow, type NewMember } from '../../core/accounts/index.ts';
@@ -25,7 +26,9 @@ export async function createMemberWithWallet(
   const member = await createMember(tx, rest);
   if (paymentPasswordHash !== null) await insertPaymentPassword(tx, member.id, paymentPasswordHash);
   if (referrer) await referrals.note(tx, member.id, referrer);
-  if (referrer?.memberId) await joinByReferral(tx, member.id, referrer.memberId);
+  const ownerId = referrer?.memberId ?? null;
+  const isTeams = ownerId !== null && (await joinByReferral(tx, member.id, ownerId));
+  if (!isTeams) await attributeRegistration(tx, member.id, { ownerId, hasCode: referrer !== null, click: null });
   await openWallet(tx, { memberId: member.id, book: MEMBER_BOOK, currency: brand.currency });
   const amount = toMinor(brand.play.float, currencyOf(brand.currency).exponent);
   await grantPlayMoney(tx, { memberId: member.id, amount, idempotencyKey: 'registration' });

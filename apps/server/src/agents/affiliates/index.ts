@@ -1,0 +1,4 @@
+export { affiliateAdminRoutes } from './affiliates.admin.routes.ts';
+export { affiliateRoutes, programmeOf } from './affiliates.routes.ts';
+export { attributeRegistration } from './attribution.actions.ts';
+export { startAffiliateJobs } from './months.actions.ts';
