@@ -44,6 +44,7 @@ const MAIN_LIST: Readonly<Record<string, string>> = {
   reports: 'getReport',
   members: 'listMembers',
   agents: 'listAgentRuns',
+  affiliates: 'listAffiliates',
   chats: 'listChats',
   games: 'listCatalogueGames',
   lottery: 'listAdminLotteryIssues',

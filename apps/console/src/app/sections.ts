@@ -47,6 +47,18 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Badge: lazy(async () => ({ default: (await import('../features/agents/AgentsBadge.tsx')).AgentsBadge })),
   },
   {
+    path: 'affiliates',
+    right: 'agents.view',
+    label: 'nav.affiliates',
+    icon: 'link',
+    Screen: lazy(async () => ({
+      default: (await import('../features/affiliates/AffiliatesScreen.tsx')).AffiliatesScreen,
+    })),
+    Badge: lazy(async () => ({
+      default: (await import('../features/affiliates/AffiliatesBadge.tsx')).AffiliatesBadge,
+    })),
+  },
+  {
     path: 'chats',
     right: 'support.view',
     label: 'nav.chats',
@@ -319,7 +331,7 @@ const FIRST: readonly string[] = ['', 'reports'];
 
 /** Groups of the menu in display order, by the addresses of their sections. */
 const GROUPS: readonly { label: TextKey; paths: readonly string[] }[] = [
-  { label: 'nav.group.players', paths: ['members', 'agents', 'chats', 'feedback', 'messages', 'ranks'] },
+  { label: 'nav.group.players', paths: ['members', 'agents', 'affiliates', 'chats', 'feedback', 'messages', 'ranks'] },
   {
     label: 'nav.group.money',
     paths: [

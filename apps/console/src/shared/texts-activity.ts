@@ -1,6 +1,7 @@
 /** Texts of the activity record. */
 export const ACTIVITY_TEXTS = {
   'audit.area.adjustment': 'Adjustments',
+  'audit.area.affiliates': 'Affiliates',
   'audit.area.agents': 'Agents',
   'audit.area.alert': 'Alerts',
   'audit.area.api_key': 'API keys',

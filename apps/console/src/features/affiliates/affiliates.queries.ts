@@ -1,0 +1,82 @@
+import {
+  addAffiliate,
+  addAffiliateTerms,
+  approveAffiliatePayout,
+  excludeAffiliatePlayer,
+  getAdminAffiliate,
+  listAdminAffiliatePlayers,
+  listAffiliates,
+  recomputeAffiliateMonth,
+  setAffiliateState,
+} from '@parlour/contract/affiliates.admin.endpoints';
+import type { AffiliateTerms } from '@parlour/contract/affiliates.endpoints';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, valueOf } from '../../shared/api.ts';
+import { useMay } from '../../shared/rights.tsx';
+import { usePages } from '../../shared/usePages.ts';
+
+export const KEY = ['affiliates'] as const;
+const REFRESH_MS = 30_000;
+type Over = () => void;
+
+/** Query of affiliates whose account names begin with a text, and of all waiting payouts. */
+export const useAffiliates = (account: string, onSessionOver: Over) =>
+  usePages(
+    [...KEY, 'list', account],
+    ({ before }, signal) =>
+      call(
+        listAffiliates,
+        { query: { ...(account === '' ? {} : { account }), ...(before ? { after: before } : {}) } },
+        signal,
+      ),
+    onSessionOver,
+    REFRESH_MS,
+  );
+
+/** Query of the payouts that await an operator; undefined until loaded. */
+export const usePayoutsDue = (): number | undefined =>
+  useQuery({
+    queryKey: [...KEY, 'due'],
+    enabled: useMay()(listAffiliates),
+    queryFn: async ({ signal }) => valueOf(await call(listAffiliates, { query: {} }, signal)).waiting.length,
+    refetchInterval: REFRESH_MS,
+    networkMode: 'always',
+    retry: false,
+  }).data;
+
+export const useAffiliate = (id: string, onSessionOver: Over) =>
+  useQuery({
+    queryKey: [...KEY, 'one', id],
+    queryFn: async ({ signal }) => valueOf(await call(getAdminAffiliate, { params: { id } }, signal), onSessionOver),
+  });
+
+export const usePlayers = (id: string, onSessionOver: Over) =>
+  usePages(
+    [...KEY, 'players', id],
+    ({ before }, signal) =>
+      call(listAdminAffiliatePlayers, { params: { id }, query: before ? { before } : {} }, signal),
+    onSessionOver,
+  );
+
+export function useRenew(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: KEY });
+  };
+}
+
+export const sendAffiliate = (body: {
+  account: string;
+  upline: string | null;
+  terms: AffiliateTerms;
+  reason: string;
+}) => call(addAffiliate, { body });
+export const sendTerms = (id: string, body: { month: string; terms: AffiliateTerms; reason: string }) =>
+  call(addAffiliateTerms, { params: { id }, body });
+export const sendState = (id: string, body: { state: 'active' | 'closed'; reason: string }) =>
+  call(setAffiliateState, { params: { id }, body });
+export const sendExclusion = (id: string, body: { excluded: boolean; reason: string }) =>
+  call(excludeAffiliatePlayer, { params: { id }, body });
+export const sendPayout = (id: string, body: { payout: string; reason: string }) =>
+  call(approveAffiliatePayout, { params: { id }, body });
+export const askRecomputation = (id: string) => call(recomputeAffiliateMonth, { params: { id } });
