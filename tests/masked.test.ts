@@ -30,6 +30,7 @@ const SAID: Record<string, string> = {
   'features/agent/contracts/ProposalForm.tsx': 'what was typed, and how much may be offered',
   'features/agent/contracts/TermsNotes.tsx': 'what a contract asks for and pays is offered',
   'features/agent/contracts/Tiers.tsx': 'what a contract asks for and pays is offered',
+  'features/agent-centre/affiliate/Programme.tsx': 'what the terms pay is offered',
   'features/bonus/BonusSwitch.tsx': 'what a bonus would bring is offered',
   'features/bonus/Bonuses.tsx': 'what giving a bonus up costs is to be confirmed',
   'features/deposits/Bill.tsx': 'what was typed, and its fee',

@@ -107,6 +107,31 @@ const traffic = z.strictObject({
   firstDeposits: z.int(),
 });
 
+/** A name of a click; one that is too long or given twice counts as none. */
+const clickName = z.string().max(100).optional().catch(undefined);
+
+export const openAffiliateLink = get('/wps/affiliate/:code', {
+  summary: 'Link of an affiliate: records the click for a registration within 30 days, and leads on to it',
+  access: 'anyone',
+  throttle: 'check',
+  changes: true,
+  // Links are on other sites; nothing but the click follows from a call.
+  callers: 'anywhere',
+  input: {
+    params: z.strictObject({ code: text(60) }),
+    // Campaigns append parameters of their own.
+    query: z.object({
+      click_id: clickName,
+      sub1: clickName,
+      sub2: clickName,
+      sub3: clickName,
+      sub4: clickName,
+      sub5: clickName,
+    }),
+  },
+  output: z.null(),
+});
+
 const own = { access: 'member', relay: true, cache: 'private' } as const;
 
 export const getAffiliateReport = get('/wps/agent/affiliate/report', {

@@ -2,6 +2,8 @@
  * Shapes of the responses that the player app reads, by method and path, derived from the schemas of their endpoints.
  * This is an endpoint file so that a browser build contains the shapes instead of the schemas.
  */
+
+import * as affiliates from './affiliates.endpoints.ts';
 import * as agentContracts from './agent-contracts.endpoints.ts';
 import * as agentRuns from './agent-runs.endpoints.ts';
 import * as agents from './agents.endpoints.ts';
@@ -43,6 +45,7 @@ import * as wallet from './wallet.endpoints.ts';
 import * as withdrawals from './withdrawals.endpoints.ts';
 
 const SUBJECTS: readonly object[] = [
+  affiliates,
   agentContracts,
   agentRuns,
   agents,

@@ -38,6 +38,7 @@ function jobsOf(database: Database, agents: Partial<Brand['agents']>) {
     brand: { ...brand, agents: { ...brand.agents, settles: ['daily'], ...agents } },
     clock: () => LATER,
     credit: openCreditPolicy(database.db, brand),
+    secure: false,
   });
   return async (name: string) => jobs.get(name)?.(turn);
 }

@@ -4,7 +4,7 @@ import { calendarOf } from '@parlour/agents/period';
 import { currencyOf } from '@parlour/contract/currencies';
 import { toMinor } from '@parlour/contract/money';
 import type { CreditPolicy } from '../accounting/credit-policy/index.ts';
-import { affiliateAdminRoutes, affiliateRoutes, startAffiliateJobs } from '../agents/affiliates/index.ts';
+import { affiliateAdminRoutes, affiliateRoutes, createClicks, startAffiliateJobs } from '../agents/affiliates/index.ts';
 import {
   agentAdminRoutes,
   agentRoutes,
@@ -22,13 +22,17 @@ import { standing } from '../campaigns/bonus/index.ts';
 import { findLedger, frozenAmong } from '../ledger/wallet/index.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import { MEMBER_BOOK } from '../platform/http/sessions.ts';
-import { createReferrals } from '../players/referrals/index.ts';
+import { asCode, createReferrals } from '../players/referrals/index.ts';
 import type { EngagementParts } from './engagement.ts';
 
-export type AgentsParts = Pick<EngagementParts, 'database' | 'jobs' | 'brand' | 'clock'> & { credit: CreditPolicy };
+export type AgentsParts = Pick<EngagementParts, 'database' | 'jobs' | 'brand' | 'clock'> & {
+  credit: CreditPolicy;
+  /** Whether players use HTTPS. */
+  secure: boolean;
+};
 
 /** Mounts the endpoints and registers the jobs. */
-export function createAgentsModule(scope: Scope, { database, jobs, brand, clock, credit }: AgentsParts): void {
+export function createAgentsModule(scope: Scope, { database, jobs, brand, clock, credit, secure }: AgentsParts): void {
   const { db } = database;
   const { timeZone } = brand;
   const currency = currencyOf(brand.currency);
@@ -69,7 +73,15 @@ export function createAgentsModule(scope: Scope, { database, jobs, brand, clock,
     payments,
   });
   const { codeOf } = createReferrals(db, brand);
-  affiliateRoutes(scope, { db, ledgerId, currency, timeZone, clock, codeOf });
+  affiliateRoutes(scope, {
+    db,
+    ledgerId,
+    currency,
+    timeZone,
+    clock,
+    codeOf,
+    clicks: createClicks(db, { secure, asCode }),
+  });
   affiliateAdminRoutes(scope, { db, currency, timeZone, book: MEMBER_BOOK, credit, clock });
   startAffiliateJobs(jobs, { db, ledgerId, timeZone, clock });
 }

@@ -4,7 +4,7 @@ import { LANGUAGE_COOKIE } from '@parlour/contract/languages';
 import { PATHS } from '@parlour/contract/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createMailer, type Mailer } from '../adapters/mail/mail.ts';
-import { programmeOf } from '../agents/affiliates/index.ts';
+import { createClicks, programmeOf } from '../agents/affiliates/index.ts';
 import type { Brand } from '../config/brand.ts';
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
@@ -47,7 +47,7 @@ import { createPreSession } from '../platform/http/visitor-cookie.ts';
 import type { JobScheduler } from '../platform/jobs/index.ts';
 import { trialRoutes } from '../players/guest-play/index.ts';
 import { CODE_LETTER_PREFIX, createEmailCodes, type EmailCodes } from '../players/profile/index.ts';
-import { createReferrals, referralRoutes } from '../players/referrals/index.ts';
+import { asCode, createReferrals, referralRoutes } from '../players/referrals/index.ts';
 import { registrationRoutes, ruleOf } from '../players/registration/index.ts';
 import { openCodes } from './otp.ts';
 import { openProviders } from './social-login.ts';
@@ -221,6 +221,7 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availabil
     phones,
     newcomers: createNewcomers(db, trips),
     referrals,
+    clicks: createClicks(db, { secure: config.publicUrl?.startsWith('https:') ?? false, asCode }),
     geetest,
   });
   trialRoutes(scope, { brand, sessionIssuer, pepper: secrets.pepper });

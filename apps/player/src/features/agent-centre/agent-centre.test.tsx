@@ -233,7 +233,7 @@ describe('views of the centre', () => {
   });
 
   it('the link and the code, and their picture; nothing where the merchant takes no codes', async () => {
-    const value = { module: 'AFFMAN3', enabled: true, code: 'ABCD2345', memberId: '7' };
+    const value = { module: 'AFFMAN3', enabled: true, code: 'ABCD2345', memberId: '7', programme: null };
     const { all, until } = await open('invite', { [AFFILIATE]: answer(value) });
     await until(() => texts(all('bdi')).includes('ABCD2345'));
     expect(texts(all('bdi')).at(-2)).toContain(`${PATHS.register}?affiliateCode=ABCD2345`);

@@ -73,10 +73,10 @@ eachDatabase((_kind, open) => {
     const { code } = valueOf(await app.call(getAffiliate, { query: {} }, player));
     return { player, id, code: code ?? '' };
   };
-  async function registered(username: string, affiliateCode: string) {
+  async function registered(username: string, affiliateCode: string, cookies: Record<string, string> = {}) {
     const { captchaId } = valueOf(await app.call(getCaptcha, {}));
     const common = { password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-01-31', captcha: CAPTCHA_DIGITS };
-    const player: Player = { token: '', cookies: {}, account: username };
+    const player: Player = { token: '', cookies, account: username };
     const body = { username, affiliateCode, captchaId, ...common };
     const value = valueOf(await app.call(register, { body }, player));
     return { ...player, token: value.token };
@@ -110,6 +110,53 @@ eachDatabase((_kind, open) => {
     expect(await affiliateOf('brought_too_late')).toEqual([]);
     expect(await affiliateOf('brought_by_one')).toHaveLength(1);
     valueOf(await at(setAffiliateState, { params: { id }, body: { state: 'active', reason } }));
+  });
+
+  it('AGT-003 the last click within 30 days brings a registration without a code to its affiliate', async () => {
+    const [one, two] = [await enrolled('partner_clicks'), await enrolled('partner_later')];
+    const click = async (code: string, query = '', cookies: Record<string, string> = {}) => {
+      const answer = await app.raw({ url: `/wps/affiliate/${code}${query}`, cookies });
+      for (const cookie of answer.cookies) cookies[cookie.name] = cookie.value;
+      return { answer, cookies };
+    };
+    const { answer, cookies } = await click(one.code.toLowerCase(), '?click_id=b7&sub1=home&sub5=x&utm_source=mail');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/m/register?affiliateCode=${one.code}`]);
+    const [cookie] = answer.cookies;
+    expect(cookie).toMatchObject({ name: 'mc_aff', httpOnly: true, sameSite: 'Lax', maxAge: 30 * 86_400, path: '/' });
+    const clicks = await db().selectFrom('affiliate_click').selectAll().execute();
+    expect(clicks).toMatchObject([{ affiliate_id: BigInt(one.id), click_id: 'b7', subs: ['home', '', '', '', 'x'] }]);
+    expect(JSON.stringify(clicks.map(({ token_hash }) => token_hash.toString('base64url')))).not.toContain(
+      cookie?.value,
+    );
+    await registered('by_first_click', '', cookies);
+    expect(await affiliateOf('by_first_click')).toMatchObject([
+      { affiliate_id: BigInt(one.id), source: 'click', click_id: clicks[0]?.id },
+    ]);
+    // The last click counts, a code before any click, and a code of nobody's programme brings nobody.
+    await click(two.code, '', cookies);
+    await registered('by_last_click', '', cookies);
+    expect(await affiliateOf('by_last_click')).toMatchObject([{ affiliate_id: BigInt(two.id) }]);
+    await registered('by_code_after_click', one.code, cookies);
+    expect(await affiliateOf('by_code_after_click')).toMatchObject([
+      { affiliate_id: BigInt(one.id), source: 'code', click_id: null },
+    ]);
+    const age = (days: number) =>
+      db()
+        .updateTable('affiliate_click')
+        .set({ at: new Date(Date.now() - days * 86_400_000) })
+        .where('affiliate_id', '=', BigInt(two.id))
+        .execute();
+    await age(29.9);
+    await registered('in_time', '', cookies);
+    expect(await affiliateOf('in_time')).toHaveLength(1);
+    await age(30.1);
+    await registered('too_late_click', '', cookies);
+    expect(await affiliateOf('too_late_click')).toEqual([]);
+    const unknown = await click('NOBODY22');
+    expect([unknown.answer.statusCode, unknown.answer.headers.location]).toEqual([303, '/m/register']);
+    expect(unknown.answer.cookies).toEqual([]);
+    const { traffic } = valueOf(await app.call(getAffiliateReport, { query: {} }, one.player));
+    expect(traffic[0]).toMatchObject({ clicks: 1, registrations: 2 });
   });
 
   it('AGT-003 an agent wins: his players are nobody else’s, and he is no affiliate', async () => {

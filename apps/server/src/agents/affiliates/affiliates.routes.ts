@@ -1,9 +1,11 @@
 /** An affiliate's own report: months with their working, and players under pseudonyms. */
-import { getAffiliateReport, listAffiliatePlayers } from '@parlour/contract/affiliates.endpoints';
+import { getAffiliateReport, listAffiliatePlayers, openAffiliateLink } from '@parlour/contract/affiliates.endpoints';
 import type { Currency } from '@parlour/contract/money';
+import { PATHS } from '@parlour/contract/routes';
 import type { Db } from '../../platform/db/db.ts';
-import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
+import { ANSWERED, fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { countSubs, findByMember, listMonths, listOwnPlayers, listTerms, listTraffic } from './affiliates.store.ts';
+import type { Clicks } from './clicks.ts';
 import { toMonth, toProgramme } from './views.ts';
 
 export type AffiliateRoutes = {
@@ -14,6 +16,7 @@ export type AffiliateRoutes = {
   clock: () => Date;
   /** Returns a member's own referral code. */
   codeOf: (memberId: bigint) => Promise<string>;
+  clicks: Clicks;
 };
 
 const MONTHS_SHOWN = 12;
@@ -34,7 +37,7 @@ export async function programmeOf(
 }
 
 export function affiliateRoutes(scope: Scope, parts: AffiliateRoutes): void {
-  const { db, ledgerId, currency, timeZone, clock, codeOf } = parts;
+  const { db, ledgerId, currency, timeZone, clock, codeOf, clicks } = parts;
   const { exponent, symbol } = currency;
 
   mount(scope, getAffiliateReport, async ({ input: { query }, session }) => {
@@ -84,5 +87,14 @@ export function affiliateRoutes(scope: Scope, parts: AffiliateRoutes): void {
       next: rows.length > page.length ? (page.at(-1)?.id.toString() ?? null) : null,
       timeZone,
     });
+  });
+
+  mount(scope, openAffiliateLink, async ({ input: { params, query }, request, reply }) => {
+    const { click_id: clickId = '', sub1, sub2, sub3, sub4, sub5 } = query;
+    const subs = [sub1, sub2, sub3, sub4, sub5].map((sub) => sub ?? '');
+    const code = await clicks.record({ code: params.code, clickId, subs }, { request, reply });
+    const known = code === null ? '' : `?${new URLSearchParams({ affiliateCode: code })}`;
+    reply.header('cache-control', 'no-store').redirect(`${PATHS.register}${known}`, 303);
+    return ANSWERED;
   });
 }

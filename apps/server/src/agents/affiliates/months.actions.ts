@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { inTransaction, type Tx } from '../../platform/db/transaction.ts';
 import type { JobScheduler, Turn } from '../../platform/jobs/index.ts';
 import { listCosts, sha256 } from '../index.ts';
+import { deleteOldClicks } from './clicks.store.ts';
 import {
   type DecidedMonth,
   decideFrom,
@@ -238,6 +239,18 @@ export async function settleAffiliates(parts: MonthParts, { each, signal }: Pick
   }
 }
 
+/** Days for which clicks without a player are kept, and clicks that are deleted per statement. */
+const CLICKS_KEPT_DAYS = 200;
+const CLICKS_AT_ONCE = 1_000;
+const CLEAN_EVERY_MS = 3_600_000;
+
 export function startAffiliateJobs(jobs: JobScheduler, parts: MonthParts): void {
+  jobs.shared({
+    name: 'affiliates.clean-clicks',
+    everyMs: CLEAN_EVERY_MS,
+    async run({ signal }) {
+      while (!signal.aborted && (await deleteOldClicks(parts.db, CLICKS_KEPT_DAYS, CLICKS_AT_ONCE)) === CLICKS_AT_ONCE);
+    },
+  });
   jobs.shared({ name: 'affiliates.settle', everyMs: EVERY_MS, run: (turn) => settleAffiliates(parts, turn) });
 }

@@ -10,6 +10,7 @@ import type { LoginValue } from '@parlour/contract/sessions.endpoints';
 import { REDIRECT_PROOF } from '@parlour/contract/social-login';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Geetest } from '../../adapters/geetest/geetest.ts';
+import type { Clicks } from '../../agents/affiliates/index.ts';
 import type { Brand } from '../../config/brand.ts';
 import { accountExists, commonPasswords, findMemberByMobile, type Passwords } from '../../core/accounts/index.ts';
 import type { Captchas } from '../../core/captcha/index.ts';
@@ -49,6 +50,7 @@ export type RegistrationDeps = {
   /** Identities confirmed by a provider that have no member yet. */
   newcomers: Newcomers;
   referrals: Referrals;
+  clicks: Pick<Clicks, 'of'>;
   geetest: Geetest;
 };
 
@@ -136,6 +138,7 @@ export function createRegistration(
         paymentPasswordHash:
           asks('paymentPassword') && body.paymentPassword !== '' ? await hashPayment(body.paymentPassword) : null,
         referrer: referrer.value,
+        click: referrals.enabled ? await deps.clicks.of(request) : null,
       };
       return ok(
         await sessionIssuer.begin({ request, reply }, async (tx) => {
