@@ -255,7 +255,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     feeds: config.lotteryFeeds,
     clock,
   });
-  createAgentsModule(scope, { database, jobs, brand, clock, credit, secure });
+  createAgentsModule(scope, { database, jobs, brand, clock, credit, secure, secrets });
   launchRoutes(scope, { db, live, launchPageOf, lotteries });
   matchesRoutes(scope, {
     live,

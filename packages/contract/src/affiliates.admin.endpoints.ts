@@ -1,5 +1,6 @@
 /** Affiliates for operators: terms, players, months and their payouts. */
 import { z } from 'zod';
+import { delivery, deliveryPath, shownPostback } from './affiliate-postbacks.endpoints.ts';
 import { affiliateMonth, affiliateTerms, id } from './affiliates.endpoints.ts';
 import { AFFILIATE_KINDS, AFFILIATE_STATES, PLAYER_FLAGS, PLAYER_SOURCES } from './affiliates.ts';
 import { get, post, put } from './endpoint.ts';
@@ -207,4 +208,25 @@ export const recomputeAffiliateMonth = get('/wps/console/affiliates/statements/:
     /** First field that differs. */
     at: z.string().nullable(),
   }),
+});
+
+export const listAdminPostbacks = get('/wps/console/affiliates/:id/postbacks', {
+  summary: 'Postback addresses of an affiliate, and the latest events for them, parked ones first',
+  ...admin,
+  right: 'agents.view',
+  input: { params },
+  output: z.strictObject({
+    postbacks: z.array(shownPostback),
+    deliveries: z.array(delivery),
+    timeZone: z.string(),
+  }),
+});
+
+export const resendAdminPostback = post('/wps/console/affiliates/deliveries/:id/resend', {
+  summary: 'Sends a parked event to the postback address of an affiliate again',
+  ...admin,
+  right: 'agents.act',
+  input: { params: deliveryPath, body: z.strictObject({}) },
+  failures: ['thing.unknown'],
+  output: z.strictObject({ queued: z.literal(true) }),
 });

@@ -88,3 +88,36 @@ export function checkAffiliateTerms(terms: TypedTerms, exponent: number): TermsP
   note('minPayout', amount(terms.minPayout));
   return problems;
 }
+
+/** Events that an affiliate's addresses can be called about. */
+export const POSTBACK_EVENTS = [
+  'registration',
+  'firstDeposit',
+  'deposit',
+  'cpaQualified',
+  'reversed',
+  'dailyIncome',
+] as const;
+export type PostbackEvent = (typeof POSTBACK_EVENTS)[number];
+
+/** Names that a postback address may contain in braces. */
+export const POSTBACK_MACROS = [
+  'event',
+  'event_id',
+  'click_id',
+  'sub1',
+  'sub2',
+  'sub3',
+  'sub4',
+  'sub5',
+  'affiliate',
+  'player',
+  'amount',
+  'currency',
+  'country',
+  'timestamp',
+] as const;
+export type PostbackMacro = (typeof POSTBACK_MACROS)[number];
+export type PostbackProblem = 'MACRO_UNKNOWN' | 'URL_REFUSED';
+export const MOST_POSTBACKS = 10;
+export const DELIVERY_STATES = ['waiting', 'sent', 'parked'] as const;

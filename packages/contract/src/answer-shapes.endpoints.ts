@@ -3,6 +3,7 @@
  * This is an endpoint file so that a browser build contains the shapes instead of the schemas.
  */
 
+import * as affiliatePostbacks from './affiliate-postbacks.endpoints.ts';
 import * as affiliates from './affiliates.endpoints.ts';
 import * as agentContracts from './agent-contracts.endpoints.ts';
 import * as agentRuns from './agent-runs.endpoints.ts';
@@ -45,6 +46,7 @@ import * as wallet from './wallet.endpoints.ts';
 import * as withdrawals from './withdrawals.endpoints.ts';
 
 const SUBJECTS: readonly object[] = [
+  affiliatePostbacks,
   affiliates,
   agentContracts,
   agentRuns,

@@ -130,6 +130,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
   },
   /** Validated as an address of this platform or of an allowed host; any other is refused. */
   address: {
+    addPostback: 'url',
     addRoom: 'link',
     changeRoom: 'link',
     setServiceSettings: 'contacts.liveChat contacts.telegram contacts.whatsapp',

@@ -4,12 +4,23 @@
  */
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import type { Socket } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
+import { isPublicLiteral, publicLookup } from './public-hosts.ts';
 
 /** Limits of a call in milliseconds: for connecting, including the TLS handshake, and in total. */
 export type Limits = { connectMs: number; totalMs: number };
 export const LIMITS: Limits = { connectMs: 2_000, totalMs: 5_000 };
 const MOST_BYTES = 256 * 1024;
+
+/** Whom may be called, and how much is read. */
+export type Reach = {
+  /**
+   * Calls public addresses alone: a host is tested after it was resolved, and the connection goes to the address that
+   * was tested.
+   */
+  publicOnly?: boolean;
+  mostBytes?: number;
+};
 
 export type Question = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
 export type Reply = { status: number; header: (name: string) => string | null; text: string };
@@ -26,19 +37,23 @@ export class Unreachable extends Error {}
  */
 export class Misconfigured extends Error {}
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+async function textOf(answer: IncomingMessage, mostBytes: number): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     size += part.byteLength;
-    if (size > MOST_BYTES) throw new Error('the answer is too large');
+    if (size > mostBytes) throw new Error('the answer is too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
 /** Waits for the response's headers on a separate connection. */
-function headOf(url: URL, { method = 'GET', headers, body }: Question, connectMs: number, signal: AbortSignal) {
+function headOf(
+  url: URL,
+  { method = 'GET', headers, body }: Question,
+  { connectMs, signal, lookup }: { connectMs: number; signal: AbortSignal; lookup: LookupFunction | undefined },
+) {
   const isSecure = url.protocol === 'https:';
   return new Promise<IncomingMessage>((resolve, reject) => {
     const request = (isSecure ? https : http).request(url, {
@@ -46,6 +61,7 @@ function headOf(url: URL, { method = 'GET', headers, body }: Question, connectMs
       headers: { accept: 'application/json', ...headers },
       agent: false,
       signal,
+      ...(lookup ? { lookup } : {}),
     });
     const waiting = setTimeout(() => request.destroy(new Error('no connection in time')), connectMs);
     request.once('socket', (socket: Socket) =>
@@ -60,18 +76,20 @@ function headOf(url: URL, { method = 'GET', headers, body }: Question, connectMs
 
 /** Sends requests over the network. */
 export const outgoing =
-  (limits: Partial<Limits> = {}): Ask =>
+  (limits: Partial<Limits> = {}, { publicOnly = false, mostBytes = MOST_BYTES }: Reach = {}): Ask =>
   async (address, question = {}) => {
     const { connectMs, totalMs } = { ...LIMITS, ...limits };
     const url = new URL(address);
     try {
-      const answer = await headOf(url, question, connectMs, AbortSignal.timeout(totalMs));
+      if (publicOnly && !isPublicLiteral(url.hostname)) throw new Error('its address is not public');
+      const lookup = publicOnly ? publicLookup : undefined;
+      const answer = await headOf(url, question, { connectMs, signal: AbortSignal.timeout(totalMs), lookup });
       const status = answer.statusCode ?? 0;
       if (status >= 300 && status < 400) {
         answer.destroy();
         throw new Error('it redirects');
       }
-      const text = await textOf(answer);
+      const text = await textOf(answer, mostBytes);
       const header = (name: string): string | null => {
         const value = answer.headers[name.toLowerCase()];
         return Array.isArray(value) ? value.join(', ') : (value ?? null);

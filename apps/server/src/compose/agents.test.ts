@@ -39,6 +39,7 @@ function jobsOf(database: Database, agents: Partial<Brand['agents']>) {
     clock: () => LATER,
     credit: openCreditPolicy(database.db, brand),
     secure: false,
+    secrets: { pepper: Buffer.alloc(32) },
   });
   return async (name: string) => jobs.get(name)?.(turn);
 }

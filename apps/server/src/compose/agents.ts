@@ -4,7 +4,16 @@ import { calendarOf } from '@parlour/agents/period';
 import { currencyOf } from '@parlour/contract/currencies';
 import { toMinor } from '@parlour/contract/money';
 import type { CreditPolicy } from '../accounting/credit-policy/index.ts';
-import { affiliateAdminRoutes, affiliateRoutes, createClicks, startAffiliateJobs } from '../agents/affiliates/index.ts';
+import { outgoing } from '../adapters/outgoing.ts';
+import {
+  affiliateAdminRoutes,
+  affiliateRoutes,
+  createClicks,
+  type PostbackParts,
+  postbackRoutes,
+  startAffiliateJobs,
+  startPostbackJobs,
+} from '../agents/affiliates/index.ts';
 import {
   agentAdminRoutes,
   agentRoutes,
@@ -19,6 +28,7 @@ import {
   startRunJobs,
 } from '../agents/index.ts';
 import { standing } from '../campaigns/bonus/index.ts';
+import type { Secrets } from '../config/secrets.ts';
 import { findLedger, frozenAmong } from '../ledger/wallet/index.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import { MEMBER_BOOK } from '../platform/http/sessions.ts';
@@ -29,10 +39,18 @@ export type AgentsParts = Pick<EngagementParts, 'database' | 'jobs' | 'brand' | 
   credit: CreditPolicy;
   /** Whether players use HTTPS. */
   secure: boolean;
+  secrets: Pick<Secrets, 'pepper'>;
 };
 
+/** Limits of a call to an address of an affiliate. */
+const POSTBACK_MS = 10_000;
+const POSTBACK_BYTES = 64 * 1024;
+
 /** Mounts the endpoints and registers the jobs. */
-export function createAgentsModule(scope: Scope, { database, jobs, brand, clock, credit, secure }: AgentsParts): void {
+export function createAgentsModule(
+  scope: Scope,
+  { database, jobs, brand, clock, credit, secure, secrets }: AgentsParts,
+): void {
   const { db } = database;
   const { timeZone } = brand;
   const currency = currencyOf(brand.currency);
@@ -84,4 +102,15 @@ export function createAgentsModule(scope: Scope, { database, jobs, brand, clock,
   });
   affiliateAdminRoutes(scope, { db, currency, timeZone, book: MEMBER_BOOK, credit, clock });
   startAffiliateJobs(jobs, { db, ledgerId, timeZone, clock });
+  const postbacks: PostbackParts = {
+    db,
+    ledgerId,
+    currency,
+    timeZone,
+    clock,
+    ask: outgoing({ totalMs: POSTBACK_MS, connectMs: POSTBACK_MS }, { publicOnly: true, mostBytes: POSTBACK_BYTES }),
+    key: secrets.pepper,
+  };
+  postbackRoutes(scope, postbacks);
+  startPostbackJobs(jobs, postbacks);
 }

@@ -21,6 +21,7 @@ import { sendState, useAffiliate, useRenew } from './affiliates.queries.ts';
 import { monthText } from './affiliates.rules.ts';
 import { MonthDetails } from './MonthDetails.tsx';
 import { Players } from './Players.tsx';
+import { PostbacksCard } from './PostbacksCard.tsx';
 import { TermsView } from './TermsView.tsx';
 
 type Props = { id: string; onClose: () => void; onSessionOver: () => void };
@@ -159,6 +160,7 @@ export function AffiliatePanel({ id, onClose, onSessionOver }: Props) {
             </ul>
           </section>
           <Players id={id} onSessionOver={onSessionOver} />
+          <PostbacksCard id={id} onSessionOver={onSessionOver} />
         </>
       )}
     </div>

@@ -5,8 +5,10 @@ import {
   excludeAffiliatePlayer,
   getAdminAffiliate,
   listAdminAffiliatePlayers,
+  listAdminPostbacks,
   listAffiliates,
   recomputeAffiliateMonth,
+  resendAdminPostback,
   setAffiliateState,
 } from '@parlour/contract/affiliates.admin.endpoints';
 import type { AffiliateTerms } from '@parlour/contract/affiliates.endpoints';
@@ -58,6 +60,13 @@ export const usePlayers = (id: string, onSessionOver: Over) =>
     onSessionOver,
   );
 
+export const usePostbacks = (id: string, onSessionOver: Over) =>
+  useQuery({
+    queryKey: [...KEY, 'postbacks', id],
+    queryFn: async ({ signal }) => valueOf(await call(listAdminPostbacks, { params: { id } }, signal), onSessionOver),
+    refetchInterval: REFRESH_MS,
+  });
+
 export function useRenew(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -80,3 +89,4 @@ export const sendExclusion = (id: string, body: { excluded: boolean; reason: str
 export const sendPayout = (id: string, body: { payout: string; reason: string }) =>
   call(approveAffiliatePayout, { params: { id }, body });
 export const askRecomputation = (id: string) => call(recomputeAffiliateMonth, { params: { id } });
+export const sendAgain = (id: string) => call(resendAdminPostback, { params: { id }, body: {} });

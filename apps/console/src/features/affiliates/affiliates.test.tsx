@@ -2,6 +2,7 @@ import type { AdminAffiliate, AffiliatePlayer, AffiliateStatement } from '@parlo
 import {
   getAdminAffiliate,
   listAdminAffiliatePlayers,
+  listAdminPostbacks,
   listAffiliates,
 } from '@parlour/contract/affiliates.admin.endpoints';
 import type { AffiliateMonth } from '@parlour/contract/affiliates.endpoints';
@@ -194,10 +195,28 @@ describe('affiliates at the console', () => {
       ...HOUSE,
     });
     const players = page(listAdminAffiliatePlayers.output.parse({ players: [PLAYER], next: null, timeZone: ZONE }));
+    const postbacks = listAdminPostbacks.output.parse({
+      postbacks: [{ id: '1001', url: 'https://t.example/?c={click_id}', events: ['registration', 'deposit'] }],
+      deliveries: [
+        {
+          id: '0b7c6c1e-6f0e-4a3c-9a2f-0d6a1f8b2c3d',
+          postbackId: '1001',
+          event: 'deposit',
+          createdAt: '2026-11-02T03:30:00.000Z',
+          attempts: 6,
+          error: 'HTTP 500',
+          state: 'parked',
+        },
+      ],
+      timeZone: ZONE,
+    });
     const shown = textOf(<AffiliatePanel id="1001" onClose={nothing} onSessionOver={nothing} />, [
       [['one', '1001'], found],
       [['players', '1001'], players],
+      [['postbacks', '1001'], postbacks],
     ]);
+    expect(shown).toContain('|https://t.example/?c={click_id}|registration, deposit|');
+    expect(shown).toContain('|2 Nov 2026, 10:00 · attempts: 6 · HTTP 500|Not delivered|Send again|');
     expect(shown).toContain('|Code|ABCD2345|');
     expect(shown).toContain('|Affiliate above|susu|');
     expect(shown).toContain('|Version 1, from October 2026|25% of NGR from K 0.00|30% of NGR from K 100,000.00|');

@@ -152,6 +152,15 @@ eachDatabase((_kind, open) => {
     await age(30.1);
     await registered('too_late_click', '', cookies);
     expect(await affiliateOf('too_late_click')).toEqual([]);
+    // A picture, a frame or a prefetch on another site plants no click.
+    for (const headers of [
+      { 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-dest': 'iframe' },
+      { 'sec-purpose': 'prefetch' },
+    ]) {
+      const planted = await app.raw({ url: `/wps/affiliate/${one.code}`, headers });
+      expect([planted.statusCode, planted.cookies]).toEqual([303, []]);
+    }
     const unknown = await click('NOBODY22');
     expect([unknown.answer.statusCode, unknown.answer.headers.location]).toEqual([303, '/m/register']);
     expect(unknown.answer.cookies).toEqual([]);

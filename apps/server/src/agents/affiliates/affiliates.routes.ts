@@ -1,4 +1,5 @@
 /** An affiliate's own report: months with their working, and players under pseudonyms. */
+import type { IncomingHttpHeaders } from 'node:http';
 import { getAffiliateReport, listAffiliatePlayers, openAffiliateLink } from '@parlour/contract/affiliates.endpoints';
 import type { Currency } from '@parlour/contract/money';
 import { PATHS } from '@parlour/contract/routes';
@@ -24,6 +25,13 @@ const PLAYERS_SHOWN = 50;
 /** Span of the counts by month. */
 const TRAFFIC_DAYS = 180;
 const DAY_MS = 86_400_000;
+
+/**
+ * Whether somebody opens a page: no picture or frame of another site that would plant a click, and no prefetch. Browsers
+ * that do not say so are believed.
+ */
+const isOpened = (headers: IncomingHttpHeaders): boolean =>
+  ['document', undefined].includes(headers['sec-fetch-dest']) && headers['sec-purpose'] === undefined;
 
 /** Returns the programme of a member; null when he is no affiliate. */
 export async function programmeOf(
@@ -92,7 +100,8 @@ export function affiliateRoutes(scope: Scope, parts: AffiliateRoutes): void {
   mount(scope, openAffiliateLink, async ({ input: { params, query }, request, reply }) => {
     const { click_id: clickId = '', sub1, sub2, sub3, sub4, sub5 } = query;
     const subs = [sub1, sub2, sub3, sub4, sub5].map((sub) => sub ?? '');
-    const code = await clicks.record({ code: params.code, clickId, subs }, { request, reply });
+    const asked = { code: params.code, clickId, subs };
+    const code = isOpened(request.headers) ? await clicks.record(asked, { request, reply }) : null;
     const known = code === null ? '' : `?${new URLSearchParams({ affiliateCode: code })}`;
     reply.header('cache-control', 'no-store').redirect(`${PATHS.register}${known}`, 303);
     return ANSWERED;

@@ -94,4 +94,27 @@ export type AffiliateTables = {
     amount: bigint;
     reversed_by: bigint | null;
   };
+  affiliate_postback: {
+    id: Generated<bigint>;
+    affiliate_id: bigint;
+    url: string;
+    events: string[];
+    created_at: Generated<Date>;
+    removed_at: Date | null;
+  };
+  affiliate_delivery: {
+    id: string;
+    postback_id: bigint;
+    event: string;
+    subject: string;
+    url: string;
+    created_at: Generated<Date>;
+    attempts: Generated<number>;
+    next_at: Generated<Date>;
+    tried_at: Date | null;
+    status: number | null;
+    error: string | null;
+    sent_at: Date | null;
+    parked_at: Date | null;
+  };
 };

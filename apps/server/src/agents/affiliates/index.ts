@@ -3,3 +3,5 @@ export { affiliateRoutes, programmeOf } from './affiliates.routes.ts';
 export { attributeRegistration } from './attribution.actions.ts';
 export { type Click, type Clicks, createClicks } from './clicks.ts';
 export { startAffiliateJobs } from './months.actions.ts';
+export { postbackRoutes } from './postbacks.routes.ts';
+export { type PostbackParts, startPostbackJobs } from './postbacks.ts';

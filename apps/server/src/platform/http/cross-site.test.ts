@@ -28,6 +28,8 @@ const CALLED_FROM_ANYWHERE = [
   /^\/studio\/api\//,
   /^\/demo-identity\/(google|facebook)\/token$/,
   /^\/wps\/session\/provider\/:provider\/callback$/,
+  // A link: `affiliates.routes.test.ts` checks that it counts nothing but an opened page.
+  /^\/wps\/affiliate\/:code$/,
 ];
 const isCalledFromAnywhere = (url: string) => CALLED_FROM_ANYWHERE.some((pattern) => pattern.test(url));
 

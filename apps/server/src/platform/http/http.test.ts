@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { openAffiliateLink } from '@parlour/contract/affiliates.endpoints';
 import { listAudit } from '@parlour/contract/audit.endpoints';
 import { RELAY_PREFIX } from '@parlour/contract/endpoint';
 import { stream } from '@parlour/contract/events.endpoints';
@@ -98,7 +99,8 @@ eachDatabase((_kind, open) => {
       const junk = () => createHash('sha384').update(`${process.env['SEED']} ${drawn++}`).digest().toString('latin1');
       for (let i = 0; i < ROUNDS_OF_JUNK; i++) {
         for (const endpoint of app.platform.registry) {
-          if (endpoint.path === stream.path) continue;
+          // A stream does not end, and a link leads on.
+          if ([stream.path, openAffiliateLink.path].includes(endpoint.path)) continue;
           const answer = await app.raw({
             method: endpoint.method,
             url: `${endpoint.path}?${encodeURIComponent(junk())}=${encodeURIComponent(junk())}`,

@@ -12,6 +12,7 @@ import { playersQuery, type Report, reportQuery } from './affiliate.queries.ts';
 import { affiliateLink, monthOf } from './affiliate.rules.ts';
 import { MonthCard } from './MonthCard.tsx';
 import { Players } from './Players.tsx';
+import { PostbackList } from './PostbackList.tsx';
 import { Programme } from './Programme.tsx';
 
 /** Clicks, registrations and first deposits of the current month and the ones before. */
@@ -77,6 +78,7 @@ export default function AffiliateView() {
       )}
       <ListEnd pages={pages} />
       <Players pages={players} />
+      <PostbackList />
     </>
   );
 }

@@ -1,8 +1,17 @@
 /** The own affiliate programme: months with their working, and players under pseudonyms. */
+
+import {
+  addPostback,
+  listPostbackDeliveries,
+  removePostback,
+  resendPostback,
+  testPostback,
+} from '@parlour/contract/affiliate-postbacks.endpoints';
+import type { PostbackEvent } from '@parlour/contract/affiliates';
 import { type AffiliateReport, getAffiliateReport, listAffiliatePlayers } from '@parlour/contract/affiliates.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { ask } from '../../../shared/api.ts';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { ask, call } from '../../../shared/api.ts';
 
 export type Report = AffiliateReport;
 export type Month = Report['months'][number];
@@ -27,3 +36,27 @@ export const playersQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next ?? undefined,
   staleTime: FRESH_MS,
 });
+
+export type Postbacks = OutputOf<typeof listPostbackDeliveries>;
+
+export const postbacksQuery = queryOptions({
+  queryKey: ['member', 'affiliate', 'postbacks'],
+  queryFn: ({ signal }) => ask(listPostbackDeliveries, { query: {} }, signal),
+  staleTime: FRESH_MS,
+});
+
+/** Changes of postback addresses; the list is fetched again after each. */
+export function usePostbackActions() {
+  const client = useQueryClient();
+  async function done<T>(asked: Promise<T>): Promise<T> {
+    const result = await asked;
+    await client.invalidateQueries({ queryKey: postbacksQuery.queryKey });
+    return result;
+  }
+  return {
+    add: (body: { url: string; events: PostbackEvent[] }) => done(call(addPostback, { body })),
+    remove: (id: string) => done(call(removePostback, { params: { id } })),
+    test: (id: string) => call(testPostback, { params: { id }, body: {} }),
+    resend: (id: string) => done(call(resendPostback, { params: { id }, body: {} })),
+  };
+}

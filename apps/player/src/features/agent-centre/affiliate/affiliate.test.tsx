@@ -13,6 +13,7 @@ import './AffiliateView.tsx';
 const AFFILIATE = '/wps/agent/affiliate';
 const REPORT = '/wps/agent/affiliate/report';
 const PLAYERS = '/wps/agent/affiliate/players';
+const POSTBACKS = '/wps/agent/affiliate/postbacks';
 const INVITE = '/wps/member/invite';
 const answer = (value: object) => ({ success: true, value });
 
@@ -113,11 +114,12 @@ afterEach(async () => {
 
 const texts = (nodes: readonly { textContent: string }[]) => nodes.map(({ textContent }) => textContent);
 async function open(answers: Record<string, Parameters<typeof serve>[0][string]>) {
-  serve({
+  const server = serve({
     [AFFILIATE]: own(),
     [INVITE]: invite,
     [REPORT]: report(),
     [PLAYERS]: players([player]),
+    [POSTBACKS]: answer({ postbacks: [], deliveries: [] }),
     ...protection,
     ...answers,
   });
@@ -127,7 +129,7 @@ async function open(answers: Record<string, Parameters<typeof serve>[0][string]>
     await page.forward(1_000);
     await page.until(holds);
   };
-  return { ...page, until };
+  return { ...page, ...server, until };
 }
 
 it('AGT-016 an affiliate reads link, terms, traffic, each step of a month, and players by pseudonyms', async () => {
@@ -172,4 +174,42 @@ it('AGT-016 whoever is no affiliate sees the invitation alone', async () => {
   const { all, until, says } = await open({ [AFFILIATE]: own({ programme: null }) });
   await until(() => texts(all('h2')).includes('invite.title'));
   expect(says('affiliate.title')).toBe(false);
+});
+
+const postback = {
+  id: '1001',
+  url: 'https://tracker.example/?c={click_id}',
+  events: ['deposit'],
+  secret: 'key-of-the-address',
+};
+const delivery = {
+  id: '0b7c6c1e-6f0e-4a3c-9a2f-0d6a1f8b2c3d',
+  postbackId: '1001',
+  event: 'deposit',
+  createdAt: '2026-11-02T03:30:00.000Z',
+  attempts: 6,
+  error: 'HTTP 500',
+  state: 'parked',
+};
+
+it('AGT-003 postback addresses are tested, and what was not delivered is sent again', async () => {
+  const { until, says, button, press, callsTo } = await open({
+    [POSTBACKS]: answer({ postbacks: [postback], deliveries: [delivery] }),
+    [`${POSTBACKS}/1001/tests`]: answer({ status: 200, error: null }),
+    [`/wps/agent/affiliate/deliveries/${delivery.id}/resend`]: answer({ queued: true }),
+  });
+  await until(() => says('https://tracker.example/?c={click_id}') && says('HTTP 500'));
+  expect(says('key-of-the-address')).toBe(false);
+  await press(button('affiliate.sendTest'));
+  await until(() => says('affiliate.answered HTTP 200'));
+  await press(button('action.retry'));
+  await until(() => callsTo(`/wps/agent/affiliate/deliveries/${delivery.id}/resend`).length === 1);
+});
+
+it('AGT-003 a wrong postback address is refused at its field', async () => {
+  const { until, says, submit, callsTo } = await open({ [POSTBACKS]: answer({ postbacks: [], deliveries: [] }) });
+  await until(() => says('affiliate.addUrl'));
+  await submit();
+  await until(() => says('affiliate.badUrl'));
+  expect(callsTo(POSTBACKS).filter(({ method }) => method === 'POST')).toEqual([]);
 });
