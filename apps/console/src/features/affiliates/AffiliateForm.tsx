@@ -15,7 +15,6 @@ type Form = {
   symbol: string;
   onDone: (said: string) => void;
   onClose: () => void;
-  onSessionOver: () => void;
 };
 
 /** State shared by both forms: terms, their problems once submitted, and the reason. */
@@ -41,9 +40,9 @@ function useTermsForm(first: typeof EMPTY_TERMS, exponent: number) {
 }
 
 /** Makes a player an affiliate. */
-export function AffiliateForm({ exponent, symbol, onDone, onClose, onSessionOver }: Form) {
+export function AffiliateForm({ exponent, symbol, onDone, onClose }: Form) {
   const renew = useRenew();
-  const saving = useProven(onSessionOver);
+  const saving = useProven();
   const form = useTermsForm(EMPTY_TERMS, exponent);
   const [account, setAccount] = useState('');
   const [upline, setUpline] = useState('');
@@ -91,9 +90,9 @@ export function AffiliateForm({ exponent, symbol, onDone, onClose, onSessionOver
 type TermsProps = Form & { affiliate: AdminAffiliate };
 
 /** Adds a version of an affiliate's terms for a later month. */
-export function TermsForm({ affiliate, exponent, symbol, onDone, onClose, onSessionOver }: TermsProps) {
+export function TermsForm({ affiliate, exponent, symbol, onDone, onClose }: TermsProps) {
   const renew = useRenew();
-  const saving = useProven(onSessionOver);
+  const saving = useProven();
   const { versions, nextFrom, timeZone } = affiliate;
   const form = useTermsForm(versions[0] ? toDraft(versions[0].terms) : EMPTY_TERMS, exponent);
   const first = monthKey(nextFrom, timeZone);

@@ -18,15 +18,14 @@ type Props = {
   /** Whether the form for a new affiliate is open. */
   isAdding: boolean;
   onAdded: () => void;
-  onSessionOver: () => void;
 };
 
 /** Payouts to approve, and affiliates; the selected one is shown next to the list. */
-export function AffiliateList({ isAdding, onAdded, onSessionOver }: Props) {
+export function AffiliateList({ isAdding, onAdded }: Props) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  const asked = useAffiliates(useDeferredValue(typed.trim()), onSessionOver);
+  const asked = useAffiliates(useDeferredValue(typed.trim()));
   const first = asked.data?.pages[0];
   const affiliates = asked.data?.pages.flatMap((page) => page.affiliates) ?? [];
   return (
@@ -41,20 +40,12 @@ export function AffiliateList({ isAdding, onAdded, onSessionOver }: Props) {
             onAdded();
           }}
           onClose={onAdded}
-          onSessionOver={onSessionOver}
         />
       )}
       <p role="status" className={said === '' ? 'sr' : css.said}>
         {said}
       </p>
-      {first && (
-        <Payouts
-          waiting={first.waiting}
-          symbol={first.symbol}
-          timeZone={first.timeZone}
-          onSessionOver={onSessionOver}
-        />
-      )}
+      {first && <Payouts waiting={first.waiting} symbol={first.symbol} timeZone={first.timeZone} />}
       <div className={css.filters}>
         <SearchField label={t('affiliates.find')} value={typed} onChange={setTyped} />
         {first && <p className={css.zone}>{t('agents.zone', { zone: first.timeZone })}</p>}
@@ -93,11 +84,7 @@ export function AffiliateList({ isAdding, onAdded, onSessionOver }: Props) {
           </tr>
         ))}
         both={css.both}
-        panel={
-          open === null ? null : (
-            <AffiliatePanel key={open} id={open} onClose={() => setOpen(null)} onSessionOver={onSessionOver} />
-          )
-        }
+        panel={open === null ? null : <AffiliatePanel key={open} id={open} onClose={() => setOpen(null)} />}
       />
     </>
   );

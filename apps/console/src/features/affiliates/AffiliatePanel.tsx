@@ -14,8 +14,8 @@ import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
+import { useRecordedAction } from '../../shared/useRecordedAction.ts';
 import css from '../agents/Agents.module.css';
-import { useRecordedAction } from '../operators/useRecordedAction.ts';
 import { TermsForm } from './AffiliateForm.tsx';
 import { sendState, useAffiliate, useRenew } from './affiliates.queries.ts';
 import { monthText } from './affiliates.rules.ts';
@@ -24,12 +24,12 @@ import { Players } from './Players.tsx';
 import { PostbacksCard } from './PostbacksCard.tsx';
 import { TermsView } from './TermsView.tsx';
 
-type Props = { id: string; onClose: () => void; onSessionOver: () => void };
+type Props = { id: string; onClose: () => void };
 
 /** Closes an affiliate for new players, or opens it again. */
-function StateChange({ found, onSessionOver }: { found: AdminAffiliate; onSessionOver: () => void }) {
+function StateChange({ found }: { found: AdminAffiliate }) {
   const { id, state, member } = found.affiliate;
-  const { why, prompt, isBusy, note, act } = useRecordedAction({ onSessionOver, renew: useRenew() });
+  const { why, prompt, isBusy, note, act } = useRecordedAction({ renew: useRenew() });
   const next = state === 'active' ? 'closed' : 'active';
   return (
     <Guard needs={setAffiliateState}>
@@ -57,8 +57,8 @@ function StateChange({ found, onSessionOver }: { found: AdminAffiliate; onSessio
 }
 
 /** An affiliate: figures, terms by version, months with their computation, and players. */
-export function AffiliatePanel({ id, onClose, onSessionOver }: Props) {
-  const asked = useAffiliate(id, onSessionOver);
+export function AffiliatePanel({ id, onClose }: Props) {
+  const asked = useAffiliate(id);
   const [isChanging, setChanging] = useState(false);
   const [said, setSaid] = useState('');
   const { data } = asked;
@@ -103,7 +103,7 @@ export function AffiliatePanel({ id, onClose, onSessionOver }: Props) {
                   : []),
               ]}
             />
-            <StateChange found={data} onSessionOver={onSessionOver} />
+            <StateChange found={data} />
           </section>
           {isChanging ? (
             <TermsForm
@@ -115,7 +115,6 @@ export function AffiliatePanel({ id, onClose, onSessionOver }: Props) {
                 setChanging(false);
               }}
               onClose={() => setChanging(false)}
-              onSessionOver={onSessionOver}
             />
           ) : (
             <section className={cards.card} aria-label={t('affiliates.terms')}>
@@ -149,18 +148,13 @@ export function AffiliatePanel({ id, onClose, onSessionOver }: Props) {
             <ul className={css.lines}>
               {data.statements.map((statement) => (
                 <li key={statement.month.id}>
-                  <MonthDetails
-                    statement={statement}
-                    symbol={data.symbol}
-                    timeZone={data.timeZone}
-                    onSessionOver={onSessionOver}
-                  />
+                  <MonthDetails statement={statement} symbol={data.symbol} timeZone={data.timeZone} />
                 </li>
               ))}
             </ul>
           </section>
-          <Players id={id} onSessionOver={onSessionOver} />
-          <PostbacksCard id={id} onSessionOver={onSessionOver} />
+          <Players id={id} />
+          <PostbacksCard id={id} />
         </>
       )}
     </div>

@@ -8,7 +8,7 @@ import { useTitle } from '../../shared/useTitle.ts';
 import { AffiliateList } from './AffiliateList.tsx';
 
 /** Affiliates: payouts to approve, terms, months and players. */
-export function AffiliatesScreen({ onSessionOver }: { onSessionOver: () => void }) {
+export function AffiliatesScreen() {
   const [isAdding, setAdding] = useState(false);
   useTitle(t('nav.affiliates'));
   return (
@@ -20,7 +20,7 @@ export function AffiliatesScreen({ onSessionOver }: { onSessionOver: () => void 
           </Button>
         </Guard>
       </PageHead>
-      <AffiliateList isAdding={isAdding} onAdded={() => setAdding(false)} onSessionOver={onSessionOver} />
+      <AffiliateList isAdding={isAdding} onAdded={() => setAdding(false)} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { AffiliateStatement } from '@parlour/contract/affiliates.admin.endp
 import { Button } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { useState } from 'react';
-import { isSessionOver } from '../../shared/api.ts';
 import { fullMoney } from '../../shared/format.ts';
 import { StateDot } from '../../shared/rows.tsx';
 import { failureText, t } from '../../shared/texts.ts';
@@ -10,15 +9,15 @@ import css from '../agents/Agents.module.css';
 import { askRecomputation } from './affiliates.queries.ts';
 import { monthText, STATE_TONES, stepsOf } from './affiliates.rules.ts';
 
-type Props = { statement: AffiliateStatement; symbol: string; timeZone: string; onSessionOver: () => void };
+type Props = { statement: AffiliateStatement; symbol: string; timeZone: string };
 
 /** A month of an affiliate with its computation, and a check of its record. */
-export function MonthDetails({ statement, symbol, timeZone, onSessionOver }: Props) {
+export function MonthDetails({ statement, symbol, timeZone }: Props) {
   const { month, recordHash, approvedBy } = statement;
   const [said, setSaid] = useState('');
   async function recompute() {
     const result = await askRecomputation(month.id);
-    if (!result.ok) return isSessionOver(result.code) ? onSessionOver() : setSaid(failureText(result.textKey));
+    if (!result.ok) return setSaid(failureText(result.textKey));
     setSaid(result.value.same ? t('affiliates.same') : t('agents.differs', { at: result.value.at ?? '–' }));
   }
   return (

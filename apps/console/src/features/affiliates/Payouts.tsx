@@ -6,9 +6,9 @@ import { fullMoney } from '../../shared/format.ts';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
+import { useRecordedAction } from '../../shared/useRecordedAction.ts';
 import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import css from '../agents/Agents.module.css';
-import { useRecordedAction } from '../operators/useRecordedAction.ts';
 import own from './Affiliates.module.css';
 import { sendPayout, useRenew } from './affiliates.queries.ts';
 import { monthText, refusalText } from './affiliates.rules.ts';
@@ -17,13 +17,12 @@ type Props = {
   waiting: readonly AffiliateStatement[];
   symbol: string;
   timeZone: string;
-  onSessionOver: () => void;
 };
 
 /** Payouts that await an operator: each with the displayed amount, a reason and a second factor. */
-export function Payouts({ waiting, symbol, timeZone, onSessionOver }: Props) {
+export function Payouts({ waiting, symbol, timeZone }: Props) {
   const renew = useRenew();
-  const { why, prompt, isBusy, note, act } = useRecordedAction({ onSessionOver, renew, refusalText });
+  const { why, prompt, isBusy, note, act } = useRecordedAction({ renew, refusalText });
   if (waiting.length === 0 && note === null) return null;
   const approve = ({ month, account }: AffiliateStatement) =>
     act({

@@ -7,12 +7,12 @@ import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
+import { useRecordedAction } from '../../shared/useRecordedAction.ts';
 import css from '../agents/Agents.module.css';
-import { useRecordedAction } from '../operators/useRecordedAction.ts';
 import own from './Affiliates.module.css';
 import { sendExclusion, usePlayers, useRenew } from './affiliates.queries.ts';
 
-type Props = { id: string; onSessionOver: () => void };
+type Props = { id: string };
 
 function Marks({ player }: { player: AffiliatePlayer }) {
   return (
@@ -33,10 +33,10 @@ function Marks({ player }: { player: AffiliatePlayer }) {
 }
 
 /** Players of an affiliate, newest first; each can be excluded with a reason that the affiliate reads. */
-export function Players({ id, onSessionOver }: Props) {
-  const asked = usePlayers(id, onSessionOver);
+export function Players({ id }: Props) {
+  const asked = usePlayers(id);
   const renew = useRenew();
-  const { why, prompt, note, act } = useRecordedAction({ onSessionOver, renew });
+  const { why, prompt, note, act } = useRecordedAction({ renew });
   const players = asked.data?.pages.flatMap((page) => page.players) ?? [];
   const timeZone = asked.data?.pages[0]?.timeZone ?? '';
   const change = (player: AffiliatePlayer) =>

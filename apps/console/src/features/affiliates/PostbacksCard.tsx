@@ -1,7 +1,6 @@
 import { resendAdminPostback } from '@parlour/contract/affiliates.admin.endpoints';
 import { useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
-import { isSessionOver } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { momentIn } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
@@ -15,15 +14,14 @@ import { sendAgain, usePostbacks, useRenew } from './affiliates.queries.ts';
 const TONES = { waiting: 'soon', sent: 'good', parked: 'bad' } as const satisfies Record<string, Tone>;
 
 /** Postback addresses of an affiliate, and the latest events for them; parked ones can be sent again. */
-export function PostbacksCard({ id, onSessionOver }: { id: string; onSessionOver: () => void }) {
-  const asked = usePostbacks(id, onSessionOver);
+export function PostbacksCard({ id }: { id: string }) {
+  const asked = usePostbacks(id);
   const renew = useRenew();
   const [failure, setFailure] = useState<string | null>(null);
   const { data } = asked;
   async function again(delivery: string) {
     setFailure(null);
     const result = await sendAgain(delivery);
-    if (!result.ok && isSessionOver(result.code)) return onSessionOver();
     if (!result.ok) setFailure(failureText(result.textKey));
     await renew();
   }

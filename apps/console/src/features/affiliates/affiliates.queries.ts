@@ -19,10 +19,9 @@ import { usePages } from '../../shared/usePages.ts';
 
 export const KEY = ['affiliates'] as const;
 const REFRESH_MS = 30_000;
-type Over = () => void;
 
 /** Query of affiliates whose account names begin with a text, and of all waiting payouts. */
-export const useAffiliates = (account: string, onSessionOver: Over) =>
+export const useAffiliates = (account: string) =>
   usePages(
     [...KEY, 'list', account],
     ({ before }, signal) =>
@@ -31,7 +30,6 @@ export const useAffiliates = (account: string, onSessionOver: Over) =>
         { query: { ...(account === '' ? {} : { account }), ...(before ? { after: before } : {}) } },
         signal,
       ),
-    onSessionOver,
     REFRESH_MS,
   );
 
@@ -46,24 +44,21 @@ export const usePayoutsDue = (): number | undefined =>
     retry: false,
   }).data;
 
-export const useAffiliate = (id: string, onSessionOver: Over) =>
+export const useAffiliate = (id: string) =>
   useQuery({
     queryKey: [...KEY, 'one', id],
-    queryFn: async ({ signal }) => valueOf(await call(getAdminAffiliate, { params: { id } }, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(getAdminAffiliate, { params: { id } }, signal)),
   });
 
-export const usePlayers = (id: string, onSessionOver: Over) =>
-  usePages(
-    [...KEY, 'players', id],
-    ({ before }, signal) =>
-      call(listAdminAffiliatePlayers, { params: { id }, query: before ? { before } : {} }, signal),
-    onSessionOver,
+export const usePlayers = (id: string) =>
+  usePages([...KEY, 'players', id], ({ before }, signal) =>
+    call(listAdminAffiliatePlayers, { params: { id }, query: before ? { before } : {} }, signal),
   );
 
-export const usePostbacks = (id: string, onSessionOver: Over) =>
+export const usePostbacks = (id: string) =>
   useQuery({
     queryKey: [...KEY, 'postbacks', id],
-    queryFn: async ({ signal }) => valueOf(await call(listAdminPostbacks, { params: { id } }, signal), onSessionOver),
+    queryFn: async ({ signal }) => valueOf(await call(listAdminPostbacks, { params: { id } }, signal)),
     refetchInterval: REFRESH_MS,
   });
 

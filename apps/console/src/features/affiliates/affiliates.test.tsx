@@ -132,15 +132,13 @@ describe('affiliates at the console', () => {
   afterEach(() => setRights(null));
 
   it('AGT-003 lists the payouts that wait first, with the amount that is approved, and the affiliates', () => {
-    const shown = textOf(<AffiliateList isAdding={false} onAdded={nothing} onSessionOver={nothing} />, [
+    const shown = textOf(<AffiliateList isAdding={false} onAdded={nothing} />, [
       [['list', ''], listOf({ affiliates: [AFFILIATE], waiting: [STATEMENT] })],
     ]);
     expect(shown).toContain('|Payouts to approve|');
     expect(shown).toContain('|thiha|November 2026|K 2,300.00|');
     expect(shown).toContain('|thiha|Hybrid|Active|12|K 2,300.00|K 0.00|Open|');
-    const none = textOf(<AffiliateList isAdding={false} onAdded={nothing} onSessionOver={nothing} />, [
-      [['list', ''], listOf({})],
-    ]);
+    const none = textOf(<AffiliateList isAdding={false} onAdded={nothing} />, [[['list', ''], listOf({})]]);
     expect(none).toContain('|No affiliates|Add an affiliate to pay a partner for new players.|');
     expect(none).not.toContain('Payouts to approve');
     expect(textOf(<AffiliatesBadge />, [[['due'], 2]])).toContain('2 affiliate payouts to approve');
@@ -148,7 +146,7 @@ describe('affiliates at the console', () => {
 
   it('AGT-003 hides from who may only read the field of the reason and the buttons', () => {
     setRights(['agents.view'] satisfies Right[]);
-    const shown = textOf(<AffiliateList isAdding={false} onAdded={nothing} onSessionOver={nothing} />, [
+    const shown = textOf(<AffiliateList isAdding={false} onAdded={nothing} />, [
       [['list', ''], listOf({ affiliates: [AFFILIATE], waiting: [STATEMENT] })],
     ]);
     expect(shown).not.toContain('|Approve|');
@@ -210,7 +208,7 @@ describe('affiliates at the console', () => {
       ],
       timeZone: ZONE,
     });
-    const shown = textOf(<AffiliatePanel id="1001" onClose={nothing} onSessionOver={nothing} />, [
+    const shown = textOf(<AffiliatePanel id="1001" onClose={nothing} />, [
       [['one', '1001'], found],
       [['players', '1001'], players],
       [['postbacks', '1001'], postbacks],

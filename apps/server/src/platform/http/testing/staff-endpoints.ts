@@ -90,7 +90,7 @@ export const CREATES_NOTHING: Record<string, readonly string[]> = {
     'PUT /wps/console/operators/:id/role',
     'POST /wps/console/operators',
     'POST /wps/console/members/:id/contacts/:kind',
-  'POST /wps/console/members/:id/views',
+    'POST /wps/console/members/:id/views',
     'DELETE /wps/console/operators/invitations/:id',
     'POST /wps/console/roles',
     'PUT /wps/console/roles/:role',
