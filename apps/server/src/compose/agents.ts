@@ -7,6 +7,7 @@ import type { CreditPolicy } from '../accounting/credit-policy/index.ts';
 import { outgoing } from '../adapters/outgoing.ts';
 import {
   affiliateAdminRoutes,
+  affiliateMoveRoutes,
   affiliateRoutes,
   createClicks,
   type PostbackParts,
@@ -101,6 +102,7 @@ export function createAgentsModule(
     clicks: createClicks(db, { secure, asCode }),
   });
   affiliateAdminRoutes(scope, { db, currency, timeZone, book: MEMBER_BOOK, credit, clock });
+  affiliateMoveRoutes(scope, { db, timeZone, clock });
   startAffiliateJobs(jobs, { db, ledgerId, timeZone, clock });
   const postbacks: PostbackParts = {
     db,

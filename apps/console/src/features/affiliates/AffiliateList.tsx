@@ -10,6 +10,7 @@ import css from '../agents/Agents.module.css';
 import { AffiliateForm } from './AffiliateForm.tsx';
 import { AffiliatePanel } from './AffiliatePanel.tsx';
 import { useAffiliates } from './affiliates.queries.ts';
+import { Moves } from './Moves.tsx';
 import { Payouts } from './Payouts.tsx';
 
 const figure = (text: string) => ({ text, className: css.figure });
@@ -45,7 +46,14 @@ export function AffiliateList({ isAdding, onAdded }: Props) {
       <p role="status" className={said === '' ? 'sr' : css.said}>
         {said}
       </p>
-      {first && <Payouts waiting={first.waiting} symbol={first.symbol} timeZone={first.timeZone} />}
+      {first && (
+        <Payouts
+          waiting={first.waiting}
+          symbol={first.symbol}
+          timeZone={first.timeZone}
+        />
+      )}
+      <Moves />
       <div className={css.filters}>
         <SearchField label={t('affiliates.find')} value={typed} onChange={setTyped} />
         {first && <p className={css.zone}>{t('agents.zone', { zone: first.timeZone })}</p>}

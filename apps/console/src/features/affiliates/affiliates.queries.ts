@@ -1,4 +1,9 @@
 import {
+  decideAffiliateMove,
+  listAffiliateMoves,
+  moveAffiliatePlayer,
+} from '@parlour/contract/affiliate-moves.endpoints';
+import {
   addAffiliate,
   addAffiliateTerms,
   approveAffiliatePayout,
@@ -62,6 +67,13 @@ export const usePostbacks = (id: string) =>
     refetchInterval: REFRESH_MS,
   });
 
+export const useMoves = () =>
+  useQuery({
+    queryKey: [...KEY, 'moves'],
+    queryFn: async ({ signal }) => valueOf(await call(listAffiliateMoves, {}, signal)),
+    refetchInterval: REFRESH_MS,
+  });
+
 export function useRenew(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -85,3 +97,7 @@ export const sendPayout = (id: string, body: { payout: string; reason: string })
   call(approveAffiliatePayout, { params: { id }, body });
 export const askRecomputation = (id: string) => call(recomputeAffiliateMonth, { params: { id } });
 export const sendAgain = (id: string) => call(resendAdminPostback, { params: { id }, body: {} });
+export const sendMove = (body: { account: string; to: string | null; reason: string }) =>
+  call(moveAffiliatePlayer, { body });
+export const sendMoveDecision = (id: string, body: { approve: boolean; reason: string }) =>
+  call(decideAffiliateMove, { params: { id }, body });

@@ -1,3 +1,4 @@
+import { listAffiliateMoves } from '@parlour/contract/affiliate-moves.endpoints';
 import type { AdminAffiliate, AffiliatePlayer, AffiliateStatement } from '@parlour/contract/affiliates.admin.endpoints';
 import {
   getAdminAffiliate,
@@ -25,6 +26,7 @@ import {
   toDraft,
   toTerms,
 } from './affiliates.rules.ts';
+import { Moves } from './Moves.tsx';
 import { TermsFields } from './TermsFields.tsx';
 
 // The api module reads the tab's token when it is loaded.
@@ -138,7 +140,27 @@ describe('affiliates at the console', () => {
     expect(shown).toContain('|Payouts to approve|');
     expect(shown).toContain('|thiha|November 2026|K 2,300.00|');
     expect(shown).toContain('|thiha|Hybrid|Active|12|K 2,300.00|K 0.00|Open|');
-    const none = textOf(<AffiliateList isAdding={false} onAdded={nothing} />, [[['list', ''], listOf({})]]);
+    const move = {
+      id: '7',
+      member: { id: '77', account: 'khin' },
+      from: { id: '12', account: 'thiha' },
+      to: null,
+      reason: 'asked to leave',
+      askedBy: 'nandar',
+      own: false,
+      askedAt: '2026-11-02T03:30:00.000Z',
+      until: '2026-11-03T03:30:00.000Z',
+      state: 'asked',
+      decidedBy: null,
+    };
+    const moving = textOf(<Moves />, [
+      [['moves'], listAffiliateMoves.output.parse({ moves: [move], timeZone: ZONE })],
+    ]);
+    expect(moving).toContain('|khin|thiha → no affiliate · nandar, 2 Nov 2026, 10:00 · asked to leave|');
+    expect(moving).toContain('|Approve|Reject|');
+    const none = textOf(<AffiliateList isAdding={false} onAdded={nothing} />, [
+      [['list', ''], listOf({})],
+    ]);
     expect(none).toContain('|No affiliates|Add an affiliate to pay a partner for new players.|');
     expect(none).not.toContain('Payouts to approve');
     expect(textOf(<AffiliatesBadge />, [[['due'], 2]])).toContain('2 affiliate payouts to approve');

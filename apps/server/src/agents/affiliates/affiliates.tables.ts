@@ -41,6 +41,21 @@ export type AffiliateTables = {
     excluded_at: Date | null;
     excluded_by: string | null;
     excluded_reason: Generated<string>;
+    request_id: Generated<bigint | null>;
+  };
+  affiliate_move_request: {
+    id: Generated<bigint>;
+    member_id: bigint;
+    from_id: bigint | null;
+    to_id: bigint | null;
+    reason: string;
+    requester_id: bigint;
+    state: Generated<'asked' | 'done' | 'refused' | 'withdrawn' | 'void' | 'expired'>;
+    asked_at: Generated<Date>;
+    until: Generated<Date>;
+    decided_at: Date | null;
+    decider_id: bigint | null;
+    decision: Generated<string>;
   };
   affiliate_month: {
     month_start: Date;

@@ -124,6 +124,12 @@ eachDatabase((_kind, _open, { fresh }) => {
     const before = await by('2026-09-05T00:00:00Z', [['2026-09-04T00:00:00Z', 1_000n]]);
     await by('2026-09-12T00:00:00Z', [['2026-09-04T00:00:00Z', 1_000n]]);
     await by('2026-09-03T00:00:00Z', [['2026-09-04T00:00:00Z', 999n]]);
+    // What was taken back before the deposit does not count: enough only when the days are over.
+    await by('2026-09-05T00:00:00Z', [
+      ['2026-09-03T00:00:00Z', 1_000n],
+      ['2026-09-04T00:00:00Z', -600n],
+      ['2026-09-12T00:00:00Z', 600n],
+    ]);
     await settleAt(db, AFTER.september);
     expect(await statementsOf(db, affiliate)).toMatchObject([{ cpa_players: 2, cpa: 200n }]);
     const booked = await db.selectFrom('affiliate_cpa').select('member_id').orderBy('member_id').execute();

@@ -13,6 +13,7 @@ const RIGHT_TO_APPROVE = {
   credit: 'credit.approve',
   bonus: 'bonuses.approve',
   'agents.move': 'agents.approve',
+  'affiliates.move': 'agents.approve',
   withdrawal: 'withdrawals.approve',
   'withdrawal.return': 'withdrawals.act',
   vendor_credit: 'vendors.approve',

@@ -28,6 +28,8 @@ export const CREATES_NOTHING: Record<string, readonly string[]> = {
     'POST /wps/console/affiliates/:id/terms',
     'PUT /wps/console/affiliates/:id/state',
     'PUT /wps/console/affiliates/players/:id/exclusion',
+    'POST /wps/console/affiliates/moves',
+    'POST /wps/console/affiliates/moves/:id/decision',
   ],
   'says whose downline a branch is; contracts and figures say what that pays': [
     'POST /wps/console/agents/:memberId/move',
