@@ -46,13 +46,7 @@ export function AffiliateList({ isAdding, onAdded }: Props) {
       <p role="status" className={said === '' ? 'sr' : css.said}>
         {said}
       </p>
-      {first && (
-        <Payouts
-          waiting={first.waiting}
-          symbol={first.symbol}
-          timeZone={first.timeZone}
-        />
-      )}
+      {first && <Payouts waiting={first.waiting} symbol={first.symbol} timeZone={first.timeZone} />}
       <Moves />
       <div className={css.filters}>
         <SearchField label={t('affiliates.find')} value={typed} onChange={setTyped} />

@@ -14,9 +14,9 @@ import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard, useMay } from '../../shared/rights.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
+import { useRecordedAction } from '../../shared/useRecordedAction.ts';
 import css from '../agents/Agents.module.css';
 import { MOVE_TONES } from '../agents/moves.rules.ts';
-import { useRecordedAction } from '../../shared/useRecordedAction.ts';
 import own from './Affiliates.module.css';
 import { sendMove, sendMoveDecision, useMoves, useRenew } from './affiliates.queries.ts';
 

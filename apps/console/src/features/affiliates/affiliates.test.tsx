@@ -153,14 +153,10 @@ describe('affiliates at the console', () => {
       state: 'asked',
       decidedBy: null,
     };
-    const moving = textOf(<Moves />, [
-      [['moves'], listAffiliateMoves.output.parse({ moves: [move], timeZone: ZONE })],
-    ]);
+    const moving = textOf(<Moves />, [[['moves'], listAffiliateMoves.output.parse({ moves: [move], timeZone: ZONE })]]);
     expect(moving).toContain('|khin|thiha → no affiliate · nandar, 2 Nov 2026, 10:00 · asked to leave|');
     expect(moving).toContain('|Approve|Reject|');
-    const none = textOf(<AffiliateList isAdding={false} onAdded={nothing} />, [
-      [['list', ''], listOf({})],
-    ]);
+    const none = textOf(<AffiliateList isAdding={false} onAdded={nothing} />, [[['list', ''], listOf({})]]);
     expect(none).toContain('|No affiliates|Add an affiliate to pay a partner for new players.|');
     expect(none).not.toContain('Payouts to approve');
     expect(textOf(<AffiliatesBadge />, [[['due'], 2]])).toContain('2 affiliate payouts to approve');
