@@ -117,7 +117,7 @@ export default defineConfig({
       input: { boot: 'src/boot.ts', view: 'src/view.ts', app: 'src/entry-client.tsx' },
       output: {
         // The first script names every part of the app and every sheet of styles: short names keep it small.
-        chunkFileNames: ({ name }) => `assets/${name.replace(/Screen$/, '')}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${name.replace(/(?:Screen|View|Banner)$/, '')}-[hash:7].js`,
         assetFileNames: (asset) =>
           asset.names[0]?.endsWith('.css') ? 'assets/[hash:6].css' : 'assets/[name]-[hash].[ext]',
         codeSplitting: {

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import PopupHost from '../features/announcements/PopupHost.tsx';
 import { HeldGame } from '../features/launch/HeldGame.tsx';
-import { ViewBanner } from '../features/player-view/ViewBanner.tsx';
 import { readView } from '../features/player-view/view.ts';
 import { Decoration } from '../shared/Decoration.tsx';
 import { useSession } from '../shared/store.ts';
 
+/** Only operators have a view of a player. */
+const ViewBanner = lazy(() => import('../features/player-view/ViewBanner.tsx'));
 /** Only members can invite. */
 const InviteHost = lazy(() => import('../features/referrals/InviteHost.tsx'));
 
@@ -16,7 +17,12 @@ const InviteHost = lazy(() => import('../features/referrals/InviteHost.tsx'));
 export default function ExtraHost({ path }: { path: string }) {
   const isMember = useSession() !== null;
   const [view] = useState(readView);
-  if (view) return <ViewBanner until={view} />;
+  if (view)
+    return (
+      <Suspense fallback={null}>
+        <ViewBanner until={view} />
+      </Suspense>
+    );
   return (
     <>
       <Decoration>

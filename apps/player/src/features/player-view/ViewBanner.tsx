@@ -6,7 +6,7 @@ import css from './ViewBanner.module.css';
 import { leaveView } from './view.ts';
 
 /** Says in an operator's view of a player whose account is shown, that nothing can be changed, and until when. */
-export function ViewBanner({ until }: { until: string }) {
+export default function ViewBanner({ until }: { until: string }) {
   const t = useT();
   const session = useSession();
   if (!session) return null;

@@ -43,6 +43,11 @@ export async function findUndecided(tx: Db, memberIds: readonly bigint[]): Promi
     join member m on m.id = r.referrer_id and m.state = 'active' and m.customer_type is null
       and member_stopped_until(m.id) is null
     where not exists (select from referral_reward d where d.member_id = r.member_id)
+      -- An affiliate is paid for this player by his terms, and not a second time.
+      and not exists (
+        select from affiliate_player p join affiliate a on a.id = p.affiliate_id
+        where p.member_id = r.member_id and a.member_id = r.referrer_id
+      )
     order by (select min(w.account_id) from wallet w where w.member_id = r.referrer_id), r.member_id`.execute(tx);
   return rows.map((row) => ({
     memberId: row.member_id,

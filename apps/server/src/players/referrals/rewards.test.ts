@@ -99,6 +99,20 @@ eachDatabase((_kind, open) => {
     expect((await trialBalance(app.database.db)).problems).toEqual([]);
   });
 
+  it('AGT-003 an affiliate is paid by his terms alone, and as before for friends of the time before', async () => {
+    const referrer = await app.register('referrer_affiliate');
+    const early = await friendOf(referrer);
+    await sql`insert into affiliate (member_id, created_by)
+      select id, 'test' from member where account = 'referrer_affiliate'`.execute(app.database.db);
+    const late = await friendOf(referrer);
+    await bet(late, 6_000n);
+    await takeIn();
+    expect(await invite(referrer)).toMatchObject({ invited: 2, paid: 0, earned: '0.00' });
+    await bet(early, 6_000n);
+    await takeIn();
+    expect(await invite(referrer)).toMatchObject({ invited: 2, paid: 1, earned: '100.00' });
+  });
+
   it('who takes a break from play earns nothing with friends until it is over', async () => {
     const referrer = await app.register('referrer_resting');
     const friend = await friendOf(referrer);
