@@ -7,6 +7,7 @@ import { listRankRows } from '@parlour/contract/vip.endpoints';
 import { getWallet } from '@parlour/contract/wallet.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anAffiliate } from '../../agents/affiliates/testing/affiliates.ts';
 import { applyCommands, trialBalance } from '../../ledger/wallet/index.ts';
 import {
   CAPTCHA_DIGITS,
@@ -102,8 +103,13 @@ eachDatabase((_kind, open) => {
   it('AGT-003 an affiliate is paid by his terms alone, and as before for friends of the time before', async () => {
     const referrer = await app.register('referrer_affiliate');
     const early = await friendOf(referrer);
-    await sql`insert into affiliate (member_id, created_by)
-      select id, 'test' from member where account = 'referrer_affiliate'`.execute(app.database.db);
+    const { db } = app.database;
+    const { id: memberId } = await db
+      .selectFrom('member')
+      .select('id')
+      .where('account', '=', referrer.account)
+      .executeTakeFirstOrThrow();
+    await anAffiliate(db, { memberId });
     const late = await friendOf(referrer);
     await bet(late, 6_000n);
     await takeIn();
