@@ -8,13 +8,14 @@ import { businessDay, dayBounds, instantAt, previousDay } from '@parlour/contrac
 import { type Currency, moneyString } from '@parlour/contract/money';
 import type { Ask } from '../../adapters/outgoing.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { JobScheduler } from '../../platform/jobs/index.ts';
+import { eachOrThrow, type JobScheduler, type Turn } from '../../platform/jobs/index.ts';
 import { fillTemplate, retryAfter } from './postbacks.rules.ts';
 import {
   type DeliveryRow,
   insertDelivery,
   listDueDeliveries,
   listPending,
+  type PendingEvent,
   type PostbackRow,
   recordFailed,
   recordSent,
@@ -91,40 +92,44 @@ export function testPostback(parts: PostbackParts, { id, url, affiliate_id, even
   return tryOnce(parts, id, filled);
 }
 
-/** Queues what happened since the last time, once for each address. */
-export async function collectEvents({ db, ledgerId, currency, timeZone, clock }: PostbackParts): Promise<void> {
+/** Queues an event for one address. */
+async function queue({ db, currency }: PostbackParts, pending: PendingEvent): Promise<void> {
+  const id = randomUUID();
+  const subs = (pending.subs ?? []).map((sub, at) => [`sub${at + 1}`, sub]);
+  const url = fillTemplate(pending.template, {
+    ...Object.fromEntries(subs),
+    event: pending.event,
+    event_id: id,
+    click_id: pending.click_id,
+    affiliate: pending.affiliate_id.toString(),
+    player: pending.pseudonym,
+    amount: pending.amount === null ? '' : moneyString(pending.amount, currency.exponent),
+    currency: currency.code,
+    timestamp: pending.at.toISOString(),
+  });
+  await insertDelivery(db, {
+    id,
+    postbackId: pending.postback_id,
+    event: pending.event,
+    subject: pending.subject,
+    url,
+  });
+}
+
+/** Queues what happened since the last time, once for each address. A failing event blocks no other one. */
+export async function collectEvents(parts: PostbackParts, each: Turn['each'] = eachOrThrow): Promise<void> {
+  const { db, ledgerId, timeZone, clock } = parts;
   const today = businessDay(clock(), timeZone);
   const isOver = clock() >= instantAt(`${today}T${DAY_IS_OVER}`, timeZone);
   const [dayStart, dayEnd] = dayBounds(previousDay(today, isOver ? 1 : 2), timeZone);
-  for (const pending of await listPending(db, { ledgerId, dayStart, dayEnd, most: COLLECTED_AT_ONCE })) {
-    const id = randomUUID();
-    const [sub1, sub2, sub3, sub4, sub5] = pending.subs ?? [];
-    const url = fillTemplate(pending.template, {
-      event: pending.event,
-      event_id: id,
-      click_id: pending.click_id,
-      ...(sub1 ? { sub1 } : {}),
-      ...(sub2 ? { sub2 } : {}),
-      ...(sub3 ? { sub3 } : {}),
-      ...(sub4 ? { sub4 } : {}),
-      ...(sub5 ? { sub5 } : {}),
-      affiliate: pending.affiliate_id.toString(),
-      player: pending.pseudonym,
-      amount: pending.amount === null ? '' : moneyString(pending.amount, currency.exponent),
-      currency: currency.code,
-      timestamp: pending.at.toISOString(),
-    });
-    await insertDelivery(db, {
-      id,
-      postbackId: pending.postback_id,
-      event: pending.event,
-      subject: pending.subject,
-      url,
-    });
-  }
+  await each(
+    await listPending(db, { ledgerId, dayStart, dayEnd, most: COLLECTED_AT_ONCE }),
+    ({ postback_id, event, subject }) => `postback:${postback_id}:${event}:${subject}`,
+    (pending) => queue(parts, pending),
+  );
 }
 
 export function startPostbackJobs(jobs: JobScheduler, parts: PostbackParts): void {
-  jobs.shared({ name: 'affiliates.events', everyMs: COLLECT_EVERY_MS, run: () => collectEvents(parts) });
+  jobs.shared({ name: 'affiliates.events', everyMs: COLLECT_EVERY_MS, run: ({ each }) => collectEvents(parts, each) });
   jobs.shared({ name: 'affiliates.postbacks', everyMs: SEND_EVERY_MS, run: () => sendPostbacks(parts) });
 }
