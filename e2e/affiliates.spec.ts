@@ -55,6 +55,7 @@ test('AGT-003 a player becomes an affiliate, brings another one by a link, and r
     await visitor.goto(`${new URL(link).pathname}?click_id=banner-7`);
     await expect(visitor).toHaveURL(/\/m\/register\?affiliateCode=/);
     await register(visitor, brought);
+    await expect(visitor).toHaveURL(/\/m\/home$/);
     await context.close();
   });
 
