@@ -1,6 +1,7 @@
 /** Manual adjustments of members' balances: one operator requests, another one approves. */
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
+import { playerRef } from './player-ref.ts';
 import { instant, money, queryNumber, text } from './schemas.ts';
 
 export const ADJUSTMENT_STATES = ['asked', 'done', 'refused', 'withdrawn', 'expired'] as const;
@@ -15,7 +16,7 @@ const admin = { access: 'operator', throttle: 'console' } as const;
 const adjustmentRow = z
   .strictObject({
     id: z.string(),
-    member: z.strictObject({ id: z.string(), account: z.string() }),
+    member: playerRef,
     book,
     symbol: z.string(),
     /** Positive amounts credit the member, negative amounts debit. */

@@ -2,19 +2,19 @@
 import { z } from 'zod';
 import { id } from './affiliates.endpoints.ts';
 import { get, post } from './endpoint.ts';
+import { playerRef } from './player-ref.ts';
 import { instant, text } from './schemas.ts';
 
 const admin = { access: 'operator', throttle: 'console' } as const;
 const STATES = ['asked', 'done', 'refused', 'withdrawn', 'void', 'expired'] as const;
 
-const somebody = z.strictObject({ id: z.string(), account: z.string() });
 const affiliateMove = z
   .strictObject({
     id: z.string(),
-    member: somebody,
+    member: playerRef,
     /** Affiliates before and after; null for none. */
-    from: somebody.nullable(),
-    to: somebody.nullable(),
+    from: playerRef.nullable(),
+    to: playerRef.nullable(),
     reason: z.string(),
     askedBy: z.string(),
     /** Whether the calling operator requested it. */

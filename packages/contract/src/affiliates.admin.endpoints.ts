@@ -4,20 +4,19 @@ import { delivery, deliveryPath, shownPostback } from './affiliate-postbacks.end
 import { affiliateMonth, affiliateTerms, id } from './affiliates.endpoints.ts';
 import { AFFILIATE_KINDS, AFFILIATE_STATES, PLAYER_FLAGS, PLAYER_SOURCES } from './affiliates.ts';
 import { get, post, put } from './endpoint.ts';
+import { playerRef } from './player-ref.ts';
 import { instant, money, text } from './schemas.ts';
 
 const admin = { access: 'operator', throttle: 'console' } as const;
 const params = z.strictObject({ id });
 const reason = z.string().trim().min(1).max(300);
 
-const somebody = z.strictObject({ id: z.string(), account: z.string() });
-
 const affiliate = z
   .strictObject({
     id: z.string(),
-    member: somebody,
+    member: playerRef,
     /** Receives a part of what this one earns; null without one. */
-    upline: somebody.nullable(),
+    upline: playerRef.nullable(),
     state: z.enum(AFFILIATE_STATES),
     kind: z.enum(AFFILIATE_KINDS),
     createdAt: instant,
@@ -140,7 +139,7 @@ export const setAffiliateState = put('/wps/console/affiliates/:id/state', {
 const player = z
   .strictObject({
     id: z.string(),
-    member: somebody,
+    member: playerRef,
     pseudonym: z.string(),
     source: z.enum(PLAYER_SOURCES),
     since: instant,

@@ -3,6 +3,7 @@
  */
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
+import { playerRef } from './player-ref.ts';
 import { instant, text } from './schemas.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
@@ -15,22 +16,20 @@ export type BranchMoveState = (typeof STATES)[number];
 export const VOID_REASONS = ['moved', 'grown', 'circle', 'closed'] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
 
-const somebody = z.strictObject({ id: z.string(), account: z.string() });
-
 const branchMove = z
   .strictObject({
     /** Id of the request; `move-` and a number for moves without a second operator. */
     id: z.string(),
     /** Top of the branch. */
-    member: somebody,
+    member: playerRef,
     /**
      * Number of members who move, including the top, as counted for the move; null for moves before the count was
      * introduced.
      */
     members: z.int().nullable(),
     /** Uplines before and after; null for the platform. */
-    from: somebody.nullable(),
-    to: somebody.nullable(),
+    from: playerRef.nullable(),
+    to: playerRef.nullable(),
     askedBy: z.string(),
     /** Whether the calling operator requested it. */
     own: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { audience } from './audience.ts';
 import { BONUS_KINDS, CREDIT_STATES, GIFT_STATES, RULE_STATES } from './bonus.ts';
 import { get, post, put } from './endpoint.ts';
+import { playerRef } from './player-ref.ts';
 import { instant, language, money, queryNumber, text } from './schemas.ts';
 
 const id = z.string().regex(/^[1-9][0-9]{0,15}$/);
@@ -264,7 +265,7 @@ export const getBonusReport = get('/wps/console/bonus/report', {
 
 const gift = z.strictObject({
   id: z.string(),
-  member: z.strictObject({ id: z.string(), account: z.string() }),
+  member: playerRef,
   rule: z.string(),
   name: z.string(),
   book,

@@ -1,6 +1,7 @@
 /** Credits above an operator's own ceiling: requests waiting for a second operator, and the sums of the day. */
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
+import { playerRef } from './player-ref.ts';
 import { instant, money, text } from './schemas.ts';
 
 const STATES = ['asked', 'done', 'refused', 'withdrawn', 'expired'] as const;
@@ -12,7 +13,7 @@ const creditRow = z.strictObject({
   source: z.string(),
   title: z.string(),
   /** Player who receives it; null if it concerns no single player. */
-  member: z.strictObject({ id: z.string(), account: z.string() }).nullable(),
+  member: playerRef.nullable(),
   /** Complete input of the action, as indented JSON. */
   details: z.string(),
   /** Maximum amount that it credits; null if unbounded. */

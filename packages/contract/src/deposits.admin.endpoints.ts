@@ -12,6 +12,7 @@ import {
   PAYMENT_PROVIDERS,
 } from './deposits.ts';
 import { get, post, put } from './endpoint.ts';
+import { playerRef } from './player-ref.ts';
 import { instant, money, text } from './schemas.ts';
 import { uploadedPicture } from './uploads.endpoints.ts';
 
@@ -26,7 +27,7 @@ const book = z.enum(['PLAY', 'TRIAL', 'REAL']);
 const row = z.strictObject({
   id: z.string(),
   number: z.string(),
-  member: z.strictObject({ id: z.string(), account: z.string() }),
+  member: playerRef,
   method: z.strictObject({ code: z.string(), name: z.string(), kind: z.enum(METHOD_KINDS) }),
   provider: z.enum(PAYMENT_PROVIDERS),
   book,

@@ -1,12 +1,12 @@
 /** Invitations of one player in the console: by whom, whom the player invited, and the agents above. */
 import { z } from 'zod';
 import { get } from './endpoint.ts';
+import { playerRef } from './player-ref.ts';
 import { instant, money, queryNumber } from './schemas.ts';
 
 const admin = { access: 'operator', right: 'players.view', throttle: 'console' } as const;
 const params = z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/) });
 const book = z.enum(['PLAY', 'REAL']).optional();
-const person = z.strictObject({ id: z.string(), account: z.string() });
 
 export const getMemberInvitations = get('/wps/console/members/:id/invitations', {
   summary: 'Who invited a player, the agents above, and what the player’s own invitations came to',
@@ -15,12 +15,12 @@ export const getMemberInvitations = get('/wps/console/members/:id/invitations', 
   failures: ['thing.unknown'],
   output: z.strictObject({
     symbol: z.string(),
-    referrer: person.nullable(),
+    referrer: playerRef.nullable(),
     /** Code with which the player registered, and when; null without one. */
     code: z.string().nullable(),
     invitedAt: instant.nullable(),
     /** Agents above the player, the top first; empty outside of every line. */
-    agents: z.array(person),
+    agents: z.array(playerRef),
     invited: z.int(),
     /** Invited players with a deposit, and the sum of their deposits. */
     depositors: z.int(),

@@ -1,6 +1,7 @@
 /** Withdrawals for operators. */
 import { z } from 'zod';
 import { del, get, post, put } from './endpoint.ts';
+import { playerRef } from './player-ref.ts';
 import { STOP_KINDS } from './responsible-gaming.ts';
 import { instant, money, text } from './schemas.ts';
 import { PAYOUT_ACCOUNT_KINDS, WITHDRAWAL_STATES } from './withdrawals.ts';
@@ -79,8 +80,6 @@ export const listAdminWithdrawals = get('/wps/console/withdrawals', {
   }),
 });
 
-const other = z.strictObject({ id: z.string(), account: z.string() });
-
 export const getWithdrawalFacts = get('/wps/console/withdrawals/:id/facts', {
   summary: 'What an operator looks at before money goes out; looking is recorded',
   access: 'operator',
@@ -103,14 +102,14 @@ export const getWithdrawalFacts = get('/wps/console/withdrawals/:id/facts', {
     changedAt: instant.nullable(),
     payeeSince: instant,
     /** Members with the same account number, now or earlier, and members with the same browser. */
-    samePayoutAccount: z.array(other),
-    sameDevice: z.array(other),
+    samePayoutAccount: z.array(playerRef),
+    sameDevice: z.array(playerRef),
     /**
      * Members whose payout accounts have the same holder's name, and members who signed in from the same address in the
      * last 30 days.
      */
-    sameHolder: z.array(other),
-    sameAddress: z.array(other),
+    sameHolder: z.array(playerRef),
+    sameAddress: z.array(playerRef),
     shared: z.boolean(),
   }),
 });

@@ -1,7 +1,4 @@
-import { BUILT_IN_ROLES, type BuiltInRole, type Right } from '@parlour/contract/operator-rights';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AnnouncementsScreen } from '../features/announcements/AnnouncementsScreen.tsx';
 import { AvailabilityForm } from '../features/availability/AvailabilityForm.tsx';
@@ -19,6 +16,7 @@ import { SwitchCard } from '../features/withdrawals/SwitchCard.tsx';
 import { WithdrawalActions } from '../features/withdrawals/WithdrawalActions.tsx';
 import { setRights } from '../shared/rights.tsx';
 import { t } from '../shared/texts.ts';
+import { type Fetched, markupOf, type Role, signInAs } from './testing/markup.tsx';
 import {
   ADJUSTMENT,
   AVAILABILITY,
@@ -51,18 +49,10 @@ afterEach(() => setRights(null));
 const nothing = () => {};
 const settled = async () => {};
 
-type Fetched = [key: readonly string[], data: unknown];
-type Role = BuiltInRole | readonly Right[];
-
 /** Renders a part of the console for a role, with prefetched data. */
 function shown(role: Role, node: ReactNode, fetched: readonly Fetched[] = []): string {
-  setRights(typeof role === 'string' ? BUILT_IN_ROLES[role] : role);
-  const client = new QueryClient();
-  for (const [key, data] of fetched) client.setQueryData(key, data);
-  return renderToStaticMarkup(<QueryClientProvider client={client}>{node}</QueryClientProvider>).replaceAll(
-    '\u00a0',
-    ' ',
-  );
+  signInAs(role);
+  return markupOf(node, fetched);
 }
 
 /** Accessible names of the buttons. */

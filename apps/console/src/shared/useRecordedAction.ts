@@ -1,8 +1,8 @@
 import type { ClientFailure, ClientResult } from '@parlour/contract/client';
 import { useState } from 'react';
-import { useProof } from './proof/useProof.tsx';
 import { failureText } from './texts.ts';
 import { useReason } from './useReason.ts';
+import { useSaving } from './useSaving.ts';
 
 type Options = {
   renew: () => Promise<unknown>;
@@ -27,27 +27,27 @@ type Action<Value> = {
  */
 export function useRecordedAction({ renew, refusalText = ({ textKey }) => failureText(textKey) }: Options) {
   const why = useReason('members.reasonMissing');
-  const { run, prompt } = useProof();
-  const [isBusy, setBusy] = useState(false);
+  const { prompt, isBusy, save } = useSaving();
   const [note, setNote] = useState<string | null>(null);
-  async function perform<Value>({ send, note: done, onDone }: Action<Value>, reason: string) {
-    setBusy(true);
-    setNote(null);
-    const result = await run<ClientResult<Value>>(() => send({ reason }));
-    await renew();
-    setBusy(false);
-    if (!result) return;
-    if (!result.ok) return why.refused(refusalText(result));
-    why.sent();
-    setNote(done ?? null);
-    onDone?.(result.value);
-  }
   /** Starts an action; returns false if it cannot start, because the reason is missing or another action is running. */
   function act<Value>(action: Action<Value>): boolean {
     if (isBusy) return false;
     const reason = why.given();
     if (reason === null) return false;
-    void perform(action, reason);
+    setNote(null);
+    save({
+      send: () => action.send({ reason }),
+      renew,
+      refused: (failure) => {
+        why.refused(refusalText(failure));
+        return null;
+      },
+      onSaved: (value) => {
+        why.sent();
+        setNote(action.note ?? null);
+        action.onDone?.(value);
+      },
+    });
     return true;
   }
   return { why, prompt, isBusy, note, act };

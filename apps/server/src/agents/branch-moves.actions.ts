@@ -4,7 +4,7 @@
  */
 import type { VoidReason } from '@parlour/contract/agent-moves.endpoints';
 import { findMember } from '../core/accounts/index.ts';
-import { approve, ask, mayEnd, withdrawRequest } from '../core/approvals/index.ts';
+import { approve, ask, endRequest, type NotApproved, notApproved } from '../core/approvals/index.ts';
 import { type Act, recordAudit } from '../core/audit/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction, type Tx } from '../platform/db/transaction.ts';
@@ -70,21 +70,7 @@ function whyVoid(request: RequestRow, found: Branch | Exclude<MoveError, 'many'>
   return found.members > request.members ? 'grown' : null;
 }
 
-const APPROVAL_CODES = {
-  own: 'approval.own',
-  expired: 'approval.expired',
-  again: 'approval.decided',
-  more: 'approval.decided',
-  unknown: 'thing.unknown',
-} as const;
-
-type NotDecided =
-  | 'access.right'
-  | 'thing.unknown'
-  | 'approval.own'
-  | 'approval.expired'
-  | 'approval.decided'
-  | `agent.${VoidReason}`;
+type NotDecided = NotApproved | 'access.right' | `agent.${VoidReason}`;
 
 /** Executes an approved move, or voids the request when the tree has changed since. */
 async function carryOutApproved(tx: Tx, row: RequestRow, words: string, by: By): Promise<Outcome<bigint, NotDecided>> {
@@ -123,20 +109,20 @@ export const decideMove = (
 ): Promise<Outcome<bigint, NotDecided>> =>
   inTransaction(db, async (tx) => {
     const { operatorId } = by.operator;
-    const ref = { subject: SUBJECT, ref: id.toString() };
+    const thing = { subject: SUBJECT, ref: id.toString(), operatorId };
     if (isApproved) await lockTree(tx);
     const row = await lockRequest(tx, id);
     if (!row) return fail('thing.unknown');
     if (row.state !== 'asked') return fail('approval.decided');
     if (row.is_over) return fail('approval.expired');
     if (isApproved) {
-      const approval = await approve(tx, { ...ref, operatorId });
-      return approval === 'approved' ? carryOutApproved(tx, row, words, by) : fail(APPROVAL_CODES[approval]);
+      const approval = await approve(tx, thing);
+      if (approval === 'more') return fail('approval.decided');
+      return approval === 'approved' ? carryOutApproved(tx, row, words, by) : notApproved(approval);
     }
-    if (!(await mayEnd(tx, { subject: SUBJECT, requesterId: row.requester_id, operatorId })))
-      return fail('access.right');
-    const to = row.requester_id === operatorId ? 'withdrawn' : 'refused';
-    await withdrawRequest(tx, ref);
+    const ended = await endRequest(tx, { ...thing, requesterId: row.requester_id });
+    if (!ended.ok) return ended;
+    const to = ended.value;
     await decideRequest(tx, id, { to, by: operatorId, words });
     const after = { request: id.toString() };
     await recordAudit(tx, { ...by, act: `agents.move_${to}`, memberId: row.member_id, after, reason: words });

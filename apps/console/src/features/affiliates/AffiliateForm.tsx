@@ -1,11 +1,11 @@
 import { type AdminAffiliate, addAffiliate, addAffiliateTerms } from '@parlour/contract/affiliates.admin.endpoints';
 import { isBlank } from '@parlour/contract/visible-text';
 import { Field } from '@parlour/ui/Field';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
-import { t } from '../../shared/texts.ts';
+import { type TextKey, t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
-import { useProven } from '../deposits/useProven.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import { sendAffiliate, sendTerms, useRenew } from './affiliates.queries.ts';
 import { EMPTY_TERMS, monthKey, monthText, problemsOf, toDraft, toTerms } from './affiliates.rules.ts';
 import { TermsFields } from './TermsFields.tsx';
@@ -39,10 +39,27 @@ function useTermsForm(first: typeof EMPTY_TERMS, exponent: number) {
   };
 }
 
+type CardProps = Pick<ComponentProps<typeof EditorCard>, 'needs' | 'saving' | 'onSubmit' | 'onClose' | 'children'> & {
+  label: TextKey;
+  form: ReturnType<typeof useTermsForm>;
+  symbol: string;
+};
+
+/** Card of both forms: their own fields, the terms, and the reason. */
+function TermsCard({ label, form, symbol, children, ...card }: CardProps) {
+  return (
+    <EditorCard {...card} label={label} title={t(label)}>
+      {children}
+      <TermsFields value={form.terms} problems={form.problems} symbol={symbol} onChange={form.setTerms} />
+      <Field label={t('members.reason')} hint={t('members.reasonHint')} {...form.why.field} />
+    </EditorCard>
+  );
+}
+
 /** Makes a player an affiliate. */
 export function AffiliateForm({ exponent, symbol, onDone, onClose }: Form) {
   const renew = useRenew();
-  const saving = useProven();
+  const saving = useSaving();
   const form = useTermsForm(EMPTY_TERMS, exponent);
   const [account, setAccount] = useState('');
   const [upline, setUpline] = useState('');
@@ -59,10 +76,11 @@ export function AffiliateForm({ exponent, symbol, onDone, onClose }: Form) {
   }
   const text = { maxLength: 60, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
-    <EditorCard
+    <TermsCard
       needs={addAffiliate}
       label="affiliates.add"
-      title={t('affiliates.add')}
+      form={form}
+      symbol={symbol}
       saving={saving}
       onSubmit={submit}
       onClose={onClose}
@@ -81,9 +99,7 @@ export function AffiliateForm({ exponent, symbol, onDone, onClose }: Form) {
         value={upline}
         onChange={(event) => setUpline(event.target.value)}
       />
-      <TermsFields value={form.terms} problems={form.problems} symbol={symbol} onChange={form.setTerms} />
-      <Field label={t('members.reason')} hint={t('members.reasonHint')} {...form.why.field} />
-    </EditorCard>
+    </TermsCard>
   );
 }
 
@@ -92,7 +108,7 @@ type TermsProps = Form & { affiliate: AdminAffiliate };
 /** Adds a version of an affiliate's terms for a later month. */
 export function TermsForm({ affiliate, exponent, symbol, onDone, onClose }: TermsProps) {
   const renew = useRenew();
-  const saving = useProven();
+  const saving = useSaving();
   const { versions, nextFrom, timeZone } = affiliate;
   const form = useTermsForm(versions[0] ? toDraft(versions[0].terms) : EMPTY_TERMS, exponent);
   const first = monthKey(nextFrom, timeZone);
@@ -109,10 +125,11 @@ export function TermsForm({ affiliate, exponent, symbol, onDone, onClose }: Term
     });
   }
   return (
-    <EditorCard
+    <TermsCard
       needs={addAffiliateTerms}
       label="affiliates.newTerms"
-      title={t('affiliates.newTerms')}
+      form={form}
+      symbol={symbol}
       saving={saving}
       onSubmit={submit}
       onClose={onClose}
@@ -128,8 +145,6 @@ export function TermsForm({ affiliate, exponent, symbol, onDone, onClose }: Term
         }
         onChange={(event) => setMonth(event.target.value)}
       />
-      <TermsFields value={form.terms} problems={form.problems} symbol={symbol} onChange={form.setTerms} />
-      <Field label={t('members.reason')} hint={t('members.reasonHint')} {...form.why.field} />
-    </EditorCard>
+    </TermsCard>
   );
 }

@@ -8,10 +8,9 @@ import {
 } from '@parlour/contract/affiliates.admin.endpoints';
 import type { AffiliateMonth } from '@parlour/contract/affiliates.endpoints';
 import type { Right } from '@parlour/contract/operator-rights';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Fetched, markupOf, textsOf } from '../../app/testing/markup.tsx';
 import { setRights } from '../../shared/rights.tsx';
 import { AffiliateList } from './AffiliateList.tsx';
 import { AffiliatePanel } from './AffiliatePanel.tsx';
@@ -118,14 +117,13 @@ const HOUSE = { symbol: 'K', timeZone: ZONE, exponent: 2 };
 const page = <T,>(value: T) => ({ pages: [value], pageParams: [null] });
 
 /** Renders a part of the console with prefetched data to its texts. */
-function textOf(node: ReactNode, fetched: [key: readonly string[], data: unknown][] = []): string {
-  const client = new QueryClient();
-  for (const [key, data] of fetched) client.setQueryData([...KEY, ...key], data);
-  return renderToStaticMarkup(<QueryClientProvider client={client}>{node}</QueryClientProvider>)
-    .replace(/<[^>]+>/g, '|')
-    .replace(/\|+/g, '|')
-    .replaceAll('\u00a0', ' ');
-}
+const textOf = (node: ReactNode, fetched: readonly Fetched[] = []): string =>
+  textsOf(
+    markupOf(
+      node,
+      fetched.map(([key, data]) => [[...KEY, ...key], data]),
+    ),
+  );
 const listOf = (over: object) =>
   page(listAffiliates.output.parse({ affiliates: [], next: null, waiting: [], ...HOUSE, ...over }));
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

@@ -7,8 +7,8 @@ import { Failed, Loading } from '../../shared/ListState.tsx';
 import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import { ViewOnly } from '../../shared/ViewOnly.tsx';
-import { useProven } from '../deposits/useProven.ts';
 import css from './Agents.module.css';
 import { useRenewAgents } from './agents.queries.ts';
 import { MoveRow } from './MoveRow.tsx';
@@ -27,7 +27,7 @@ export function BranchMoves({ of, onDecided }: Props) {
   const renew = useRenewAgents();
   const may = useMay();
   const mayDecide = (move: BranchMove) => may(decideBranchMove, move.own);
-  const { failure, prompt, save } = useProven();
+  const { failure, prompt, save } = useSaving();
   const why = useReason('members.reasonMissing');
   const [note, setNote] = useState<string | null>(null);
   const { data } = asked;

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
-import { useProven } from '../deposits/useProven.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import css from './Agents.module.css';
 import { useRenewAgents } from './agents.queries.ts';
 import { sendMove } from './moves.queries.ts';
@@ -29,7 +29,7 @@ type Props = {
 /** Moves a branch under another agent or to the top level, or requests the move if another operator must approve it. */
 export function MoveForm({ place, alone, timeZone, onSent, onClose }: Props) {
   const renew = useRenewAgents();
-  const saving = useProven();
+  const saving = useSaving();
   const why = useReason('members.reasonMissing');
   const [target, setTarget] = useState<Target>('agent');
   const [account, setAccount] = useState('');

@@ -1,8 +1,8 @@
 import type { AgentRun } from '@parlour/contract/agent-runs.endpoints';
 import type { AgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { markupOf, textsOf } from '../../app/testing/markup.tsx';
 import {
   boundaryText,
   periodText,
@@ -81,11 +81,7 @@ const LINE: RunLine = {
 };
 const terms = (over: Partial<RunLine['terms']>): RunLine['terms'] => ({ ...LINE.terms, ...over });
 
-const textOf = (node: ReactNode) =>
-  renderToStaticMarkup(node)
-    .replace(/<[^>]+>/g, '|')
-    .replace(/\|+/g, '|')
-    .replaceAll('\u00a0', ' ');
+const textOf = (node: ReactNode) => textsOf(markupOf(node));
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const said = (line: RunLine, kind: 'daily' | 'dividend' = 'daily') =>
   stepsOf(line, kind, HOUSE).map(({ name, value, note }) => plain([name, value, note].filter(Boolean).join(' | ')));
@@ -281,7 +277,7 @@ describe('the tree of agents at the console', () => {
       { memberId: '1', account: 'thiha' },
       { memberId: '2', account: 'susu' },
     ];
-    const html = renderToStaticMarkup(<Path path={path} onOpen={nothing} />);
+    const html = markupOf(<Path path={path} onOpen={nothing} />);
     expect(textOf(<Path path={path} onOpen={nothing} />)).toBe('|Agents under the house|thiha|susu|');
     expect(html.match(/<button/g)).toHaveLength(2);
     expect(html).toMatch(/<li aria-current="page"[^>]*><a[^>]*>susu/);

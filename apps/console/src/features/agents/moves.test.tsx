@@ -1,10 +1,9 @@
 import { type BranchMove, listBranchMoves, VOID_REASONS } from '@parlour/contract/agent-moves.endpoints';
 import type { AgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+import { type Fetched, markupOf, textsOf } from '../../app/testing/markup.tsx';
 import { failureKey } from '../../shared/failures.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { AgentsBadge } from './AgentsBadge.tsx';
@@ -56,14 +55,13 @@ const listOf = (over: Partial<Moves>): Moves =>
   listBranchMoves.output.parse({ open: [], latest: [], waiting: 0, oldest: null, alone: 100, timeZone: ZONE, ...over });
 
 /** Renders a part of the console with prefetched data to its texts. */
-function textOf(node: ReactNode, fetched: [key: readonly string[], data: unknown][] = []): string {
-  const client = new QueryClient();
-  for (const [key, data] of fetched) client.setQueryData([...KEY, ...key], data);
-  return renderToStaticMarkup(<QueryClientProvider client={client}>{node}</QueryClientProvider>)
-    .replace(/<[^>]+>/g, '|')
-    .replace(/\|+/g, '|')
-    .replaceAll('\u00a0', ' ');
-}
+const textOf = (node: ReactNode, fetched: readonly Fetched[] = []): string =>
+  textsOf(
+    markupOf(
+      node,
+      fetched.map(([key, data]) => [[...KEY, ...key], data]),
+    ),
+  );
 const cardOf = (moves: Partial<Moves>, of?: string) =>
   textOf(<BranchMoves {...(of ? { of } : {})} />, [[['moves'], listOf(moves)]]);
 
@@ -122,13 +120,7 @@ describe('moves of branches at the console', () => {
   });
 
   it('are loading until they are here', () => {
-    expect(
-      renderToStaticMarkup(
-        <QueryClientProvider client={new QueryClient()}>
-          <BranchMoves />
-        </QueryClientProvider>,
-      ),
-    ).toContain('aria-label="Loading branch moves"');
+    expect(markupOf(<BranchMoves />)).toContain('aria-label="Loading branch moves"');
   });
 
   it('begin at the place, unless one waits there', () => {

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { ALERT_KINDS, ALERT_QUEUES, PROVIDERS, pageOfAlert, SEVERITIES } from '@parlour/contract/alerts';
 import type { AlertView, listAlerts, MuteView } from '@parlour/contract/alerts.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { BUILT_IN_ROLES, type BuiltInRole } from '@parlour/contract/operator-rights';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { BuiltInRole } from '@parlour/contract/operator-rights';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { labelsOf, lineOf, markupOf, signInAs } from '../../app/testing/markup.tsx';
 import { setRights } from '../../shared/rights.tsx';
 import AlertsBanner from '../dashboard/AlertsBanner.tsx';
 import { AlertHistory } from './AlertHistory.tsx';
@@ -51,19 +50,12 @@ type Open = OutputOf<typeof listAlerts>;
 
 /** Renders a part of the page for a role, with fetched alerts. */
 function shown(role: BuiltInRole, node: ReactNode, open: Partial<Open> = {}, resolved: AlertView[] = []): string {
-  setRights(BUILT_IN_ROLES[role]);
-  const client = new QueryClient();
-  client.setQueryData(OPEN_ALERTS_KEY, { alerts: [], mutes: [], channels: [], waiting: 0, ...open });
-  client.setQueryData(['alerts', 'history', '', ''], {
-    pages: [{ alerts: resolved, next: null }],
-    pageParams: [null],
-  });
-  return renderToStaticMarkup(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
+  signInAs(role);
+  return markupOf(node, [
+    [OPEN_ALERTS_KEY, { alerts: [], mutes: [], channels: [], waiting: 0, ...open }],
+    [['alerts', 'history', '', ''], { pages: [{ alerts: resolved, next: null }], pageParams: [null] }],
+  ]);
 }
-
-const textOf = (html: string): string => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-const labelsOf = (html: string): string[] =>
-  [...html.matchAll(/<button[^>]*aria-label="([^"]*)"/g)].map(([, name = '']) => name);
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => {
@@ -129,7 +121,7 @@ describe('open alerts', () => {
     const html = shown('owner', screen, { alerts: rows });
     for (const severity of SEVERITIES) expect(html).toContain(`#${SEVERITY_ICONS[severity]}`);
     expect(new Set(Object.values(SEVERITY_ICONS)).size).toBe(SEVERITIES.length);
-    const text = textOf(html);
+    const text = lineOf(html);
     expect(text).toMatch(/Critical The ledger is out of balance Since .* · 2 h Found by 5 checks, last at /);
     expect(text).toContain('Stop payouts and find the difference');
     expect(text).toContain('Acknowledged by nandar, ');
@@ -150,11 +142,11 @@ describe('open alerts', () => {
     ]);
     const read = shown('auditor', screen, open);
     expect(labelsOf(read)).toEqual([]);
-    expect(textOf(read)).toContain('training day');
+    expect(lineOf(read)).toContain('training day');
   });
 
   it('have an empty state, and say how messages are delivered', () => {
-    const text = textOf(shown('owner', screen));
+    const text = lineOf(shown('owner', screen));
     expect(text).toContain('No open alerts');
     expect(text).toContain('Set ALERT_WEBHOOK_URL or ALERT_MAIL_TO');
     const channel = {
@@ -165,7 +157,7 @@ describe('open alerts', () => {
       lastSentAt: null,
       lastError: 'the receiver answered HTTP 500',
     } as const;
-    expect(textOf(shown('owner', screen, { channels: [channel] }))).toContain(
+    expect(lineOf(shown('owner', screen, { channels: [channel] }))).toContain(
       'Webhook · hooks.example No message sent yet · 1 message waits for the next attempt · 2 messages were not delivered in the last 7 days Last error: the receiver answered HTTP 500',
     );
   });
@@ -188,14 +180,14 @@ describe('open alerts', () => {
 describe('elsewhere in the console', () => {
   it('the menu counts what waits, and the dashboard names critical alerts that no one deals with', () => {
     expect(shown('owner', <AlertsBadge />, { waiting: 0 })).toBe('');
-    expect(textOf(shown('owner', <AlertsBadge />, { waiting: 2 }))).toContain('2 alerts need attention');
+    expect(lineOf(shown('owner', <AlertsBadge />, { waiting: 2 }))).toContain('2 alerts need attention');
     const critical = alert({ severity: 'critical' });
     const quiet = [
       { ...critical, acknowledgedAt: critical.openedAt },
       { ...critical, mutedUntil: MUTE.until },
     ];
     expect(shown('owner', <AlertsBanner />, { alerts: [...quiet, alert({})] })).toBe('');
-    expect(textOf(shown('owner', <AlertsBanner />, { alerts: [...quiet, critical] }))).toContain(
+    expect(lineOf(shown('owner', <AlertsBanner />, { alerts: [...quiet, critical] }))).toContain(
       '1 critical alert is open.',
     );
   });
@@ -204,7 +196,7 @@ describe('elsewhere in the console', () => {
     const over = alert({ resolvedAt: '2026-11-20T09:30:00.000Z', acknowledgedBy: 'nandar' });
     const html = shown('auditor', <AlertHistory />, {}, [over]);
     expect(html.match(/<tr/g)).toHaveLength(2);
-    expect(textOf(html)).toMatch(/Warning Job deposits\.expire fails .* nandar/);
-    expect(textOf(shown('auditor', <AlertHistory />))).toContain('No resolved alerts');
+    expect(lineOf(html)).toMatch(/Warning Job deposits\.expire fails .* nandar/);
+    expect(lineOf(shown('auditor', <AlertHistory />))).toContain('No resolved alerts');
   });
 });

@@ -15,8 +15,8 @@ import { PictureFields } from '../../shared/editor/PictureFields.tsx';
 import { readIn } from '../../shared/editor/read-in.ts';
 import { ScheduleFields } from '../../shared/editor/ScheduleFields.tsx';
 import { useDraft } from '../../shared/editor/useDraft.ts';
-import { useSaving } from '../../shared/editor/useSaving.ts';
 import { t } from '../../shared/texts.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import {
   type ContentErrors,
   type ContentForm,

@@ -3,9 +3,9 @@ import { Field } from '@parlour/ui/Field';
 import { call } from '../../shared/api.ts';
 import cards from '../../shared/cards.module.css';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
-import { useSaving } from '../../shared/editor/useSaving.ts';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import { useRenewApiKeys } from './api-keys.queries.ts';
 
 type Props = { row: ApiKeyRow; onClose: () => void };

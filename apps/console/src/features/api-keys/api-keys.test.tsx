@@ -1,9 +1,8 @@
 import type { ApiKeyRow } from '@parlour/contract/api-keys.admin.endpoints';
 import { BUILT_IN_ROLES, KEY_RIGHTS, type Right } from '@parlour/contract/operator-rights';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { labelsOf, lineOf, markupOf } from '../../app/testing/markup.tsx';
 import { setRights } from '../../shared/rights.tsx';
 import { ApiKeyForm } from './ApiKeyForm.tsx';
 import { ApiKeysScreen } from './ApiKeysScreen.tsx';
@@ -37,13 +36,8 @@ const KEY: ApiKeyRow = {
 
 function shown(rights: readonly Right[], node: ReactNode, keys?: ApiKeyRow[]): string {
   setRights(rights);
-  const client = new QueryClient();
-  if (keys) client.setQueryData(API_KEYS_KEY, keys);
-  return renderToStaticMarkup(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
+  return markupOf(node, keys ? [[API_KEYS_KEY, keys]] : []);
 }
-const textOf = (html: string): string => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-const labelsOf = (html: string): string[] =>
-  [...html.matchAll(/<button[^>]*aria-label="([^"]*)"/g)].map(([, name = '']) => name);
 
 describe('the list of API keys', () => {
   const screen = <ApiKeysScreen />;
@@ -55,7 +49,7 @@ describe('the list of API keys', () => {
   ];
 
   it('says of each whose it is, what it may read, from where, and when it was used', () => {
-    const text = textOf(shown(BUILT_IN_ROLES.owner, screen, rows));
+    const text = lineOf(shown(BUILT_IN_ROLES.owner, screen, rows));
     expect(text).toMatch(/Night report plk_0123456789ab… · nandar, /);
     expect(text).toContain('Dashboard and reports · Players, their sessions and locks');
     expect(text).toMatch(/From 10\.0\.0\.0\/8, 203\.0\.113\.7 · Last used .* from 203\.0\.113\.7 Valid until /);
@@ -72,12 +66,12 @@ describe('the list of API keys', () => {
     ]);
     const read = shown(BUILT_IN_ROLES.auditor, screen, rows);
     expect(labelsOf(read)).toEqual([]);
-    expect(textOf(read)).not.toContain('Create API key');
+    expect(lineOf(read)).not.toContain('Create API key');
   });
 
   it('has a state while it loads, and one without keys', () => {
     expect(shown(BUILT_IN_ROLES.owner, screen)).toContain('aria-label="Loading API keys"');
-    expect(textOf(shown(BUILT_IN_ROLES.owner, screen, []))).toContain('No API keys');
+    expect(lineOf(shown(BUILT_IN_ROLES.owner, screen, []))).toContain('No API keys');
   });
 });
 
@@ -129,12 +123,12 @@ describe('the form of a key', () => {
 it('a new key is shown once, to be copied', () => {
   const html = shown(BUILT_IN_ROLES.owner, <SecretOnce name="Night report" secret="plk_0_x" onClose={nothing} />);
   expect(html).toContain('>plk_0_x</code>');
-  expect(textOf(html)).toMatch(/shown only this once\..* Copy I have stored it/);
+  expect(lineOf(html)).toMatch(/shown only this once\..* Copy I have stored it/);
 });
 
 it('a revocation asks first, and for a reason', () => {
   const html = shown(BUILT_IN_ROLES.owner, <RevokeForm row={KEY} onClose={nothing} />);
-  expect(textOf(html)).toContain('Revoke the key “Night report”?');
+  expect(lineOf(html)).toContain('Revoke the key “Night report”?');
   expect(html).toMatch(/<label[^>]*>Reason/);
-  expect(textOf(html)).toMatch(/Cancel Revoke key/);
+  expect(lineOf(html)).toMatch(/Cancel Revoke key/);
 });

@@ -17,7 +17,7 @@ import { Guard, useMay } from '../../shared/rights.tsx';
 import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
 import { StillNeeded } from '../../shared/StillNeeded.tsx';
 import { t } from '../../shared/texts.ts';
-import { useProven } from '../deposits/useProven.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import css from './Bonus.module.css';
 import { useGifts, useRenewBonus } from './bonus.queries.ts';
 import { type BonusAdminData, giftAmount } from './bonus.rules.ts';
@@ -36,7 +36,7 @@ type Props = { desk: BonusAdminData };
 /** Form that grants a manual bonus; above the configured limit it creates a request. */
 function GiveCard({ desk }: Props) {
   const renew = useRenewBonus();
-  const saving = useProven();
+  const saving = useSaving();
   const rules = desk.rows.filter(({ kind, state }) => kind === 'manual' && state === 'active');
   const [form, setForm] = useState(NOTHING);
   const [rule, setRule] = useState(rules[0]?.code ?? '');
@@ -134,7 +134,7 @@ export function Gifts({ desk }: Props) {
   const renew = useRenewBonus();
   const list = useGifts();
   const mayGive = useMay()(giveBonus);
-  const { failure, prompt, save } = useProven();
+  const { failure, prompt, save } = useSaving();
   const gifts = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const decide = (id: string, approve: boolean) =>
     save({ send: () => call(decideBonus, { params: { id }, body: { approve, reason: '' } }), renew });

@@ -14,10 +14,10 @@ import { AudienceFields } from '../../shared/editor/AudienceFields.tsx';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { NameByLanguage } from '../../shared/editor/NameByLanguage.tsx';
 import { OrderField } from '../../shared/editor/OrderField.tsx';
-import { useSaving } from '../../shared/editor/useSaving.ts';
 import { fullMoney } from '../../shared/format.ts';
 import { Guard } from '../../shared/rights.tsx';
 import { failureText, isTextKey, type TextKey, t } from '../../shared/texts.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import css from './Bonus.module.css';
 import { useRenewBonus } from './bonus.queries.ts';
 import {

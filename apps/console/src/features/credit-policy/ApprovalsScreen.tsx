@@ -14,8 +14,8 @@ import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
 import { StillNeeded } from '../../shared/StillNeeded.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import { useTitle } from '../../shared/useTitle.ts';
-import { useProven } from '../deposits/useProven.ts';
 import css from './Credits.module.css';
 import { useCredits, useRenewCredits } from './credits.queries.ts';
 
@@ -94,7 +94,7 @@ function DaySums({ sums, ceiling, none, money }: DaySumsProps) {
 export function ApprovalsScreen() {
   const asked = useCredits();
   const renew = useRenewCredits();
-  const { failure, prompt, save } = useProven();
+  const { failure, prompt, save } = useSaving();
   const why = useReason('members.reasonMissing');
   const [result, setResult] = useState<string | null>(null);
   const [note, setNote] = useState('');

@@ -1,12 +1,11 @@
 /** What the pages say about requests that need two approvals of other operators, or three for a withdrawal. */
 import type { CreditRow, listCredits } from '@parlour/contract/credit-policy.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { BUILT_IN_ROLES, type BuiltInRole } from '@parlour/contract/operator-rights';
+import type { BuiltInRole } from '@parlour/contract/operator-rights';
 import type { AdminWithdrawal } from '@parlour/contract/withdrawals.admin.endpoints';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { labelsOf, lineOf, markupOf, signInAs } from '../../app/testing/markup.tsx';
 import { WITHDRAWAL } from '../../app/testing/samples.ts';
 import { setRights } from '../../shared/rights.tsx';
 import { StillNeeded } from '../../shared/StillNeeded.tsx';
@@ -41,9 +40,8 @@ const CREDIT: CreditRow = {
 };
 
 function shown(role: BuiltInRole, node: ReactNode, credits?: Partial<OutputOf<typeof listCredits>>): string {
-  setRights(BUILT_IN_ROLES[role]);
-  const client = new QueryClient();
-  client.setQueryData(['credits', 'list'], {
+  signInAs(role);
+  const list = {
     rows: [],
     usage: [],
     ceiling: '1000.00',
@@ -54,12 +52,9 @@ function shown(role: BuiltInRole, node: ReactNode, credits?: Partial<OutputOf<ty
     waiting: 0,
     oldest: null,
     ...credits,
-  });
-  return renderToStaticMarkup(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
+  };
+  return markupOf(node, [[['credits', 'list'], list]]);
 }
-const textOf = (html: string): string => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/[\s\u00a0]+/g, ' ');
-const labelsOf = (html: string): string[] =>
-  [...html.matchAll(/<button[^>]*aria-label="([^"]*)"/g)].map(([, name = '']) => name);
 
 describe('a credit above the second limit', () => {
   const screen = <ApprovalsScreen />;
@@ -67,10 +62,10 @@ describe('a credit above the second limit', () => {
     shown('owner', screen, { rows: [{ ...CREDIT, ...over }], threeAbove: '5000.00' });
 
   it('says how many approvals it needs, and of whom it has one', () => {
-    expect(textOf(page({}))).toContain('Above K 5,000.00 two other operators have to approve.');
-    expect(textOf(page({}))).toContain('2 approvals of other operators needed');
-    expect(textOf(page({ approvedBy: ['thiri'] }))).toContain('Approved by thiri, 1 more approval needed');
-    expect(textOf(page({ state: 'done', approvedBy: ['thiri', 'su'] }))).not.toContain('needed');
+    expect(lineOf(page({}))).toContain('Above K 5,000.00 two other operators have to approve.');
+    expect(lineOf(page({}))).toContain('2 approvals of other operators needed');
+    expect(lineOf(page({ approvedBy: ['thiri'] }))).toContain('Approved by thiri, 1 more approval needed');
+    expect(lineOf(page({ state: 'done', approvedBy: ['thiri', 'su'] }))).not.toContain('needed');
   });
 
   it('is approved once by each operator, who may still reject it', () => {
@@ -79,20 +74,20 @@ describe('a credit above the second limit', () => {
   });
 
   it('is not mentioned in a house without the limit', () => {
-    const html = textOf(shown('owner', screen, { rows: [{ ...CREDIT, needs: 1 }] }));
+    const html = lineOf(shown('owner', screen, { rows: [{ ...CREDIT, needs: 1 }] }));
     expect(html).not.toMatch(/two other operators|approvals? of other|needed/);
   });
 });
 
 it('one approval that is enough is not counted', () => {
-  expect(renderToStaticMarkup(<StillNeeded needs={1} approvedBy={[]} />)).toBe('');
+  expect(markupOf(<StillNeeded needs={1} approvedBy={[]} />)).toBe('');
 });
 
 describe('a withdrawal above the second limit', () => {
   const note = (over: Partial<AdminWithdrawal>) => {
     const row = { ...WITHDRAWAL, needsTwo: true, needsThree: true, ...over };
     const node = <WithdrawalActions row={row} symbol="K" provider={null} onMoved={nothing} />;
-    return textOf(shown('risk', node));
+    return lineOf(shown('risk', node));
   };
   const approvalUntil = '2026-11-21T08:00:00.000Z';
 

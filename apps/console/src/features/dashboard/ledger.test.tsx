@@ -1,5 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { markupOf, textsOf } from '../../app/testing/markup.tsx';
 import { DayDetail } from './DayDetail.tsx';
 import type { DayFigures } from './figures.ts';
 import { LedgerBanner } from './LedgerBanner.tsx';
@@ -15,10 +15,9 @@ const shown = (ledgerClean: boolean | null, ledgerCountedAt: string | null) => {
     refusedCalls: [],
   };
   const figures = { ...day, timeZone: 'Asia/Yangon', ledgerClean, ledgerCountedAt } as unknown as DayFigures;
-  const textOf = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|');
   return {
-    banner: renderToStaticMarkup(<LedgerBanner figures={figures} />),
-    detail: textOf(renderToStaticMarkup(<DayDetail figures={figures} />)),
+    banner: markupOf(<LedgerBanner figures={figures} />),
+    detail: textsOf(markupOf(<DayDetail figures={figures} />)),
   };
 };
 

@@ -10,9 +10,9 @@ import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { exponentOf, fullMoney } from '../../shared/format.ts';
 import { MomentField } from '../../shared/MomentField.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import { useMethods, useRenewCashier } from './deposits.queries.ts';
 import { type BatchForm as Form, NEW_BATCH, VOUCHER_AUDIENCES, validateBatch } from './deposits.rules.ts';
-import { useProven } from './useProven.ts';
 
 type Made = { batch: VoucherBatch; codes: string[] };
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
 /** Form of a new voucher batch: number, value, expiry and audience. */
 export function BatchForm({ symbol, books, sample, onClose, onMade }: Props) {
   const renew = useRenewCashier('vouchers');
-  const saving = useProven();
+  const saving = useSaving();
   const exponent = useMethods().data?.exponent ?? (sample === undefined ? 2 : exponentOf(sample));
   const [form, setForm] = useState<Form>({ ...NEW_BATCH, book: books[0] ?? NEW_BATCH.book });
   const [isChecked, setChecked] = useState(false);

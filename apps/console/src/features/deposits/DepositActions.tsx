@@ -8,11 +8,11 @@ import { call } from '../../shared/api.ts';
 import { exponentOf, fullMoney } from '../../shared/format.ts';
 import { useMay } from '../../shared/rights.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import css from './Cashier.module.css';
 import { useRenewCashier } from './deposits.queries.ts';
 import { typedOf, worthOf } from './deposits.rules.ts';
-import { useProven } from './useProven.ts';
 
 type Props = { deposit: DepositRow; symbol: string };
 type Errors = { amount?: TextKey; note?: TextKey; words?: TextKey };
@@ -23,7 +23,7 @@ type Errors = { amount?: TextKey; note?: TextKey; words?: TextKey };
  */
 export function DepositActions({ deposit, symbol }: Props) {
   const renew = useRenewCashier('deposits');
-  const { failure, isBusy, prompt, save } = useProven();
+  const { failure, isBusy, prompt, save } = useSaving();
   const [amount, setAmount] = useState(typedOf(deposit.amount));
   const [note, setNote] = useState('');
   const [words, setWords] = useState('');

@@ -9,11 +9,11 @@ import cards from '../../shared/cards.module.css';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { NameByLanguage } from '../../shared/editor/NameByLanguage.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import css from './Cashier.module.css';
 import { useRenewCashier } from './deposits.queries.ts';
 import { type MethodForm, methodForm, NEW_METHOD, validateMethod } from './deposits.rules.ts';
 import type { MethodAdminData } from './MethodRows.tsx';
-import { useProven } from './useProven.ts';
 
 type Props = { row: MethodRow | null; desk: MethodAdminData; onClose: () => void };
 /** Fields with a single line of text. */
@@ -24,7 +24,7 @@ type Line = {
 /** Form of one deposit method: names, limits, fee, and the bank account for transfers. */
 export function MethodFormCard({ row, desk, onClose }: Props) {
   const renew = useRenewCashier('methods');
-  const saving = useProven();
+  const saving = useSaving();
   const [form, setForm] = useState(() => (row ? methodForm(row) : NEW_METHOD));
   const [language, setLanguage] = useState('EN');
   const [isChecked, setChecked] = useState(false);

@@ -18,11 +18,11 @@ import { fullMoney } from '../../shared/format.ts';
 import { Guard, useMay } from '../../shared/rights.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import css from './Cashier.module.css';
 import { useRenewCashier } from './deposits.queries.ts';
 import { feeOfMethod, moved } from './deposits.rules.ts';
 import { MethodFormCard } from './MethodFormCard.tsx';
-import { useProven } from './useProven.ts';
 
 export type MethodAdminData = OutputOf<typeof listMethodRows>;
 type Props = { desk: MethodAdminData };
@@ -64,7 +64,7 @@ function What({ row, symbol, books }: { row: MethodRow } & Pick<MethodAdminData,
 /** Deposit methods in the players' order, with the form of the selected one. */
 export function MethodRows({ desk }: Props) {
   const renew = useRenewCashier('methods');
-  const saving = useProven();
+  const saving = useSaving();
   const [open, setOpen] = useState<{ row: MethodRow | null } | null>(null);
   const look = useMay()(changeMethod) ? 'content.edit' : 'right.open';
   const codes = desk.methods.map(({ code }) => code);

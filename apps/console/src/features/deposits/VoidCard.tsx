@@ -5,15 +5,15 @@ import cards from '../../shared/cards.module.css';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import { useRenewCashier } from './deposits.queries.ts';
-import { useProven } from './useProven.ts';
 
 type Props = { batch: VoucherBatch; onClose: () => void };
 
 /** Voids the unused codes of a batch, for an audited reason. */
 export function VoidCard({ batch, onClose }: Props) {
   const renew = useRenewCashier('vouchers');
-  const saving = useProven();
+  const saving = useSaving();
   const why = useReason('vouchers.noReason');
 
   function submit() {

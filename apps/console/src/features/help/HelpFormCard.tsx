@@ -15,8 +15,8 @@ import { readIn } from '../../shared/editor/read-in.ts';
 import { ScheduleFields } from '../../shared/editor/ScheduleFields.tsx';
 import { isInOrder } from '../../shared/editor/schedule.ts';
 import { useDraft } from '../../shared/editor/useDraft.ts';
-import { useSaving } from '../../shared/editor/useSaving.ts';
 import { failureText, type TextKey, t } from '../../shared/texts.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import css from './Help.module.css';
 import { formOf, type HelpForm, NOTHING, newForm, titleOf, toDraft } from './help.rules.ts';
 

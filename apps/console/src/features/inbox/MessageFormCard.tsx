@@ -13,10 +13,10 @@ import { LanguageTabs } from '../../shared/editor/LanguageTabs.tsx';
 import { PhonePreview } from '../../shared/editor/PhonePreview.tsx';
 import { readIn } from '../../shared/editor/read-in.ts';
 import { useDraft } from '../../shared/editor/useDraft.ts';
-import { useSaving } from '../../shared/editor/useSaving.ts';
 import { fromInput, isMoment, zoneText } from '../../shared/format.ts';
 import { MomentField } from '../../shared/MomentField.tsx';
 import { failureText, t } from '../../shared/texts.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 
 /** Audiences with an inbox: visitors and temporary trial players have none. */
 const KINDS = ['chosen', 'members', 'agents', 'rank'] as const;

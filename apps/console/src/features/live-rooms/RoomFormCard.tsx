@@ -7,8 +7,8 @@ import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { LanguageTabs } from '../../shared/editor/LanguageTabs.tsx';
 import { OrderField } from '../../shared/editor/OrderField.tsx';
 import { PictureFields } from '../../shared/editor/PictureFields.tsx';
-import { useSaving } from '../../shared/editor/useSaving.ts';
 import { failureText, t } from '../../shared/texts.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import { HoursFields } from './Hours.tsx';
 import { errorsOf, NO_WORDS, newRoom, type RoomErrors, type RoomWords, toDraft } from './live-rooms.rules.ts';
 

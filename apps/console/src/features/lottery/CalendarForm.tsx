@@ -17,7 +17,7 @@ type Props = {
 
 /** Schedule of a real draw: times, paused days, and additional draws. */
 export function CalendarForm({ game, calendar, onDone }: Props) {
-  const { failure, setFailure, isBusy, prompt, act } = useLotteryAction();
+  const { failure, fail, isBusy, prompt, act } = useLotteryAction();
   const why = useReason('lottery.reasonMissing');
   const [typed, setTyped] = useState({
     times: timesText(calendar.times),
@@ -27,10 +27,10 @@ export function CalendarForm({ game, calendar, onDone }: Props) {
   function save() {
     const times = readTimes(typed.times);
     const [closed, extra] = [readDays(typed.closed), readDays(typed.extra)];
-    if (!times || !closed || !extra) return setFailure(t('lottery.calendarFault'));
+    if (!times || !closed || !extra) return fail(t('lottery.calendarFault'));
     const reason = why.given();
     if (reason === null) return;
-    void act(
+    act(
       () => sendCalendar(game.gameId, { ...calendar, times, closed, extra }, reason),
       ({ removed, voided }) => {
         why.sent();

@@ -143,7 +143,7 @@ function Decisions({ issue, onDone }: ActProps) {
   function press(decision: Decision) {
     const reason = why.given();
     if (reason === null) return;
-    void act(
+    act(
       () => sendDecision(decision, issue.id, reason),
       () => {
         why.sent();

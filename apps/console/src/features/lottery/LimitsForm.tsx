@@ -41,7 +41,7 @@ export function LimitsForm({ game, onDone }: Props) {
       graceSeconds: Number(typed.graceSeconds),
       reason,
     };
-    void act(
+    act(
       () => sendLimits(game.gameId, body),
       () => {
         why.sent();

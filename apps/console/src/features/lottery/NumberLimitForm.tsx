@@ -53,7 +53,7 @@ export function NumberLimitForm({ gameId, name, types, first, onDone }: Props) {
       stepCut: Number(typed.stepCut),
       reason,
     };
-    void act(
+    act(
       () => sendNumberLimit(gameId, body),
       () => {
         why.sent();

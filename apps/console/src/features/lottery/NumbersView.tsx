@@ -121,7 +121,7 @@ function NumberPanel({ issueId, board, number, symbol, onDone }: PanelProps) {
     const reason = why.given();
     if (reason === null) return;
     const { playCode } = board;
-    void act(
+    act(
       () => sendBlock(issueId, { playCode, number: number.number, blocked: !isBlocked, reason }),
       () => {
         why.sent();

@@ -37,7 +37,7 @@ function Table({ data, game, onDone }: Props & { data: Prices }) {
   function save() {
     const reason = why.given();
     if (reason === null) return;
-    void act(
+    act(
       () => sendPrices(game.gameId, { from: data.priceListId, prices: pricesOf(typed), reason }),
       () => onDone(t('lottery.savedPrices')),
     );

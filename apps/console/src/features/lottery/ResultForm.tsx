@@ -44,10 +44,10 @@ export function ResultForm({ look, onDone }: Props) {
       why.sent();
       onDone(t(`lottery.noted.${state}`));
     };
-    if (!isCorrection) return void act(() => sendResult(issue.id, numbers), done);
+    if (!isCorrection) return act(() => sendResult(issue.id, numbers), done);
     const reason = why.given();
     if (reason === null) return;
-    void act(() => sendCorrection(issue.id, numbers, reason), done);
+    act(() => sendCorrection(issue.id, numbers, reason), done);
   }
 
   return (

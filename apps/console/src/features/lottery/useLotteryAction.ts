@@ -1,25 +1,13 @@
 import type { ClientResult } from '@parlour/contract/client';
-import { useState } from 'react';
-import { useProof } from '../../shared/proof/useProof.tsx';
+import { useSaving } from '../../shared/useSaving.ts';
 import { useRenewLottery } from './lottery.queries.ts';
 import { refusalText } from './lottery.rules.ts';
 
-/** Sends an action, with re-authentication if the server requires it; keeps its refusal. */
+/** Submits an action on the lottery like `useSaving`, with the lottery's messages, and refetches its data. */
 export function useLotteryAction() {
-  const { run, prompt } = useProof();
+  const { save, ...saving } = useSaving();
   const renew = useRenewLottery();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  async function act<T>(send: () => Promise<ClientResult<T>>, onDone: (value: T) => void): Promise<void> {
-    if (isBusy) return;
-    setFailure(null);
-    setBusy(true);
-    const result = await run(send);
-    setBusy(false);
-    if (!result) return;
-    if (!result.ok) return setFailure(refusalText(result));
-    await renew();
-    onDone(result.value);
-  }
-  return { failure, setFailure, isBusy, prompt, act };
+  const act = <T>(send: () => Promise<ClientResult<T>>, onSaved: (value: T) => void) =>
+    save({ send, onSaved, renew, refused: refusalText });
+  return { ...saving, act };
 }

@@ -19,7 +19,7 @@ import { useMay } from '../../shared/rights.tsx';
 import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
 import { withoutSent } from '../../shared/typed.ts';
-import { useProven } from '../deposits/useProven.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import css from './Members.module.css';
 import { amountText, protectionKey, useProtection } from './protection.queries.ts';
 import { detailOf, LIMITS, parseLimit } from './protection.rules.ts';
@@ -90,7 +90,7 @@ export function ProtectionCard({ id }: { id: string }) {
   const may = useMay();
   const mayAct = may(putMemberLimit) && may(stopMember);
   const { data } = useProtection(id);
-  const saving = useProven();
+  const saving = useSaving();
   const [deed, setDeed] = useState<Deed>('limit');
   const [limit, setLimit] = useState(LIMITS[0]?.name ?? '');
   const [span, setSpan] = useState<TimeOut | Exclusion>('24h');

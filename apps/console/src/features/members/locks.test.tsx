@@ -1,9 +1,8 @@
 /** The locks of a player, as operators of different roles see them. */
 import type { MemberLock } from '@parlour/contract/member-locks.admin.endpoints';
-import { BUILT_IN_ROLES, type BuiltInRole, type Right } from '@parlour/contract/operator-rights';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
+import type { BuiltInRole } from '@parlour/contract/operator-rights';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { markupOf, type Role, signInAs, textsOf } from '../../app/testing/markup.tsx';
 import { MEMBER, PROTECTION, SESSION } from '../../app/testing/samples.ts';
 import { stamp } from '../../shared/format.ts';
 import { setRights } from '../../shared/rights.tsx';
@@ -18,10 +17,7 @@ vi.hoisted(() => {
 });
 afterEach(() => setRights(null));
 
-type Role = BuiltInRole | readonly Right[];
 const AT = '2026-11-20T03:30:00.000Z';
-/** Returns the visible texts, separated by bars. */
-const textOf = (html: string): string => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|');
 
 describe('locks of a player', () => {
   const base = { reason: 'looked into', placedAt: AT, placedBy: 'nandar', until: null, lifted: null };
@@ -32,11 +28,8 @@ describe('locks of a player', () => {
     { ...base, id: '1', kind: 'bets', state: 'lifted', lifted: { at: AT, by: 'kyaw', reason: 'cleared up' } },
   ];
   const card = (role: BuiltInRole) => {
-    setRights(BUILT_IN_ROLES[role]);
-    const client = new QueryClient();
-    client.setQueryData(['members', 'locks', '12'], locks);
-    const node = <LocksCard id="12" />;
-    return renderToStaticMarkup(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
+    signInAs(role);
+    return markupOf(<LocksCard id="12" />, [[['members', 'locks', '12'], locks]]);
   };
   const buttons = (html: string) =>
     [...html.matchAll(/aria-label="(Lock|Lift): ([^"]+)"/g)].map(([, act, of]) => `${act} ${of}`);
@@ -44,7 +37,7 @@ describe('locks of a player', () => {
   it('are one of each kind, with the action that it allows beside it, and the earlier ones below', () => {
     const html = card('owner');
     expect(buttons(html)).toEqual(['Lift Play', 'Lock Deposits', 'Lift Withdrawals']);
-    const text = textOf(html);
+    const text = textsOf(html);
     const placed = t('locks.placed', { time: stamp(AT), name: 'nandar', reason: 'looked into' });
     expect(text).toContain(`|Play| |Locked until lifted|${placed}|`);
     expect(text).toContain('|Deposits| |Not locked|');
@@ -57,7 +50,7 @@ describe('locks of a player', () => {
 
   it('are changed by operators with the right to lock players alone', () => {
     expect(buttons(card('auditor'))).toEqual([]);
-    expect(textOf(card('auditor'))).toContain('Locked until lifted');
+    expect(textsOf(card('auditor'))).toContain('Locked until lifted');
   });
 });
 
@@ -76,13 +69,12 @@ it('stand among the restrictions of a player, and are those that can be changed 
 
 it('the panel of access, where they are, says once that a role may only look', () => {
   const panel = (role: Role) => {
-    setRights(typeof role === 'string' ? BUILT_IN_ROLES[role] : role);
-    const client = new QueryClient();
-    client.setQueryData(['members', 'sessions', '12'], [SESSION]);
-    client.setQueryData(['members', 'protection', '12'], PROTECTION);
-    client.setQueryData(['members', 'locks', '12'], []);
-    const node = <MemberPanel member={MEMBER} />;
-    return renderToStaticMarkup(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
+    signInAs(role);
+    return markupOf(<MemberPanel member={MEMBER} />, [
+      [['members', 'sessions', '12'], [SESSION]],
+      [['members', 'protection', '12'], PROTECTION],
+      [['members', 'locks', '12'], []],
+    ]);
   };
   const times = (role: Role) => panel(role).split(t('right.viewOnly')).length - 1;
   expect([times('auditor'), times('support'), times(['players.view', 'players.act'])]).toEqual([1, 0, 0]);

@@ -1,10 +1,8 @@
 /** The views of the player page, as operators of different roles see them. */
 import type { MemberPage } from '@parlour/contract/members.admin.endpoints';
-import { BUILT_IN_ROLES, type BuiltInRole, type Right } from '@parlour/contract/operator-rights';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { markupOf, type Role, signInAs, textsOf } from '../../app/testing/markup.tsx';
 import { PROTECTION } from '../../app/testing/samples.ts';
 import { stamp } from '../../shared/format.ts';
 import { setRights } from '../../shared/rights.tsx';
@@ -59,22 +57,16 @@ const PLAYER: MemberPage = {
   notes: [],
 };
 
-type Role = BuiltInRole | readonly Right[];
 const pages = (...all: object[]) => ({ pages: all, pageParams: all.map(() => null) });
 
 /** Renders a part of the page for a role, with the answers of the server by their keys below the player's. */
 function shown(node: ReactNode, answers: Record<string, unknown>, role: Role = 'owner'): string {
-  setRights(typeof role === 'string' ? BUILT_IN_ROLES[role] : role);
-  const client = new QueryClient();
-  for (const [key, data] of Object.entries(answers))
-    client.setQueryData(['members', 'player', '12', ...(key ? key.split(' ') : [])], data);
-  return renderToStaticMarkup(<QueryClientProvider client={client}>{node}</QueryClientProvider>).replaceAll(
-    '\u00a0',
-    ' ',
+  signInAs(role);
+  const fetched = Object.entries(answers).map(
+    ([key, data]) => [['members', 'player', '12', ...(key ? key.split(' ') : [])], data] as const,
   );
+  return markupOf(node, fetched);
 }
-/** Returns the visible texts, separated by bars. */
-const textOf = (html: string): string => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|');
 const optionsOf = (html: string): string[] =>
   [...html.matchAll(/type="radio"[^>]*>(?:<[^>]+>)*([^<]+)/g)].map(([, text = '']) => text);
 
@@ -151,25 +143,25 @@ describe('bonuses of a player', () => {
 
   it('show each grant with rule, amount, state, wagering, end, maximum payout and operator', () => {
     const html = shown(view, full);
-    expect(textOf(html)).toContain(
+    expect(textsOf(html)).toContain(
       `|A gift of the house |Manual|A bad day|K 500.00|Open|K 399.99 of K 1,000.00, 39%|K 600.01|${stamp(AT)}|K 2,500.00|${stamp(AT)}|by nandar|`,
     );
     expect(html).toContain('aria-valuetext="K 399.99 of K 1,000.00, 39%"');
     expect(html).toMatch(/<progress[^>]*value="39"/);
-    expect(textOf(html)).toContain('|Show more|');
+    expect(textsOf(html)).toContain('|Show more|');
   });
 
   it('say what must be played before a withdrawal, and link to the deposits', () => {
     const html = shown(view, full);
-    expect(textOf(html)).toContain('|Deposits to play before a withdrawal|K 150.00|');
-    expect(textOf(html)).toContain('K 50.00 of K 200.00, 25%|And 2 more deposits.|');
+    expect(textsOf(html)).toContain('|Deposits to play before a withdrawal|K 150.00|');
+    expect(textsOf(html)).toContain('K 50.00 of K 200.00, 25%|And 2 more deposits.|');
     expect(html).toContain('href="/console/deposits?find=thiha&amp;open=41#all"');
     expect(shown(view, full, ['players.view', 'bonuses.view'])).not.toContain('/console/deposits');
   });
 
   it('list redeemed codes, and say when there is nothing', () => {
-    expect(textOf(shown(view, full))).toContain('|Autumn|Promo code|LANTERN|–|K 50.00|');
-    const none = textOf(
+    expect(textsOf(shown(view, full))).toContain('|Autumn|Promo code|LANTERN|–|K 50.00|');
+    const none = textsOf(
       shown(view, {
         wagering: { wallets: [{ ...wallet, toPlay: '0.00', depositCount: 0, deposits: [] }] },
         grants: pages({ grants: [], next: null }),
@@ -226,7 +218,7 @@ describe('messages of a player', () => {
   it('show conversations with a link, messages and popups as read or unread, and masked mails and SMS', () => {
     const html = shown(view, full);
     expect(html).toContain('href="/console/chats?open=31"');
-    const text = textOf(html);
+    const text = textsOf(html);
     expect(text).toContain(`|#31|Waiting|Where is my win?|4| 2 unread|nandar|5 of 5|${stamp(AT)}|`);
     expect(text).toContain(`|${stamp(AT)}|The lamps are lit|thiri|Many players|Unread|`);
     expect(text).toContain(`|The lamps are lit|Tiers|Many players|Read ${stamp(AT)}|`);
@@ -291,13 +283,13 @@ describe('invitations of a player', () => {
   });
 
   it('say what came of them', () => {
-    const text = textOf(shown(view, answers([refused, one])));
+    const text = textsOf(shown(view, answers([refused, one])));
     expect(text).toContain(
       '|Referrals|2|With a deposit|1|Deposits|K 42.00|Rewarded|1|Rejected|1|Referral rewards|K 5.00|',
     );
     expect(text).toContain(`|aye|Active|${stamp(AT)}|K 42.00 (2)|K 900.00|K 5.00|3|`);
     expect(text).toContain('|Rejected|same device|');
-    expect(textOf(shown(view, answers([])))).toContain('No invited players');
+    expect(textsOf(shown(view, answers([])))).toContain('No invited players');
   });
 });
 
@@ -346,20 +338,16 @@ describe('what deposits and withdrawals show about their player', () => {
     pending: null,
   };
   const seen = (role: Role, of: MemberPage = player, without: readonly Part[] = []) => {
-    setRights(typeof role === 'string' ? BUILT_IN_ROLES[role] : role);
-    const client = new QueryClient();
-    client.setQueryData(['members', 'player', '12'], of);
-    client.setQueryData(['members', 'protection', '12'], { ...PROTECTION, limits: of === player ? [limit] : [] });
-    const notice = <PlayerNotice id="12" without={without} />;
-    return renderToStaticMarkup(<QueryClientProvider client={client}>{notice}</QueryClientProvider>).replaceAll(
-      '\u00a0',
-      ' ',
-    );
+    signInAs(role);
+    return markupOf(<PlayerNotice id="12" without={without} />, [
+      [['members', 'player', '12'], of],
+      [['members', 'protection', '12'], { ...PROTECTION, limits: of === player ? [limit] : [] }],
+    ]);
   };
 
   it('is restrictions, limits, connections with links, tags and the latest notes', () => {
     const html = seen('cashier');
-    const text = textOf(html);
+    const text = textsOf(html);
     for (const part of [
       t('player.disabled'),
       t('player.stop.exclusion', { time: stamp(AT) }),
@@ -379,7 +367,7 @@ describe('what deposits and withdrawals show about their player', () => {
   });
 
   it('leaves out what the panel says by itself, says when there is nothing, and needs the right to view players', () => {
-    const text = textOf(seen('cashier', player, ['disabled', 'stop', 'withdrawals', 'signals']));
+    const text = textsOf(seen('cashier', player, ['disabled', 'stop', 'withdrawals', 'signals']));
     expect(text).toContain(t('player.frozen'));
     expect(text).toContain(t('player.lock.deposits'));
     for (const part of [
@@ -389,7 +377,7 @@ describe('what deposits and withdrawals show about their player', () => {
       'Same device',
     ])
       expect(text).not.toContain(part);
-    expect(textOf(seen('cashier', PLAYER))).toContain(t('player.noNotice'));
+    expect(textsOf(seen('cashier', PLAYER))).toContain(t('player.noNotice'));
     expect(seen(['deposits.view', 'withdrawals.view'])).toBe('');
   });
 });

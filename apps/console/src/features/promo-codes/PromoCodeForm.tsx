@@ -7,7 +7,7 @@ import { AudienceFields } from '../../shared/editor/AudienceFields.tsx';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { ScheduleFields } from '../../shared/editor/ScheduleFields.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
-import { useProven } from '../deposits/useProven.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import css from './PromoCodes.module.css';
 import { useRenewPromoCodes } from './promo-codes.queries.ts';
 import { codesOf, errorsOf, formOf, type PromoForm, termsOf } from './promo-codes.rules.ts';
@@ -26,7 +26,7 @@ const AUDIENCES = ['members', 'agents', 'rank', 'chosen'] as const;
 /** Form of a promo code: its word or the number of generated codes, value, limits, schedule, and audience. */
 export function PromoCodeForm({ row, rules, symbol, onClose, onSaved }: Props) {
   const renew = useRenewPromoCodes();
-  const saving = useProven();
+  const saving = useSaving();
   const [form, setForm] = useState(() => formOf(row));
   const [isChecked, setChecked] = useState(false);
   const errors = errorsOf(form, row);

@@ -10,8 +10,8 @@ import { PageHead } from '../../shared/PageHead.tsx';
 import { Guard, useMay } from '../../shared/rights.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import { useTitle } from '../../shared/useTitle.ts';
-import { useProven } from '../deposits/useProven.ts';
 import { PromoCodeForm } from './PromoCodeForm.tsx';
 import css from './PromoCodes.module.css';
 import { usePromoCodes, useRenewPromoCodes } from './promo-codes.queries.ts';
@@ -27,7 +27,7 @@ export function PromoCodesScreen() {
   const list = usePromoCodes();
   const renew = useRenewPromoCodes();
   const look = useMay()(changePromoCode) ? 'promoCodes.edit' : 'right.open';
-  const { failure, prompt, save } = useProven();
+  const { failure, prompt, save } = useSaving();
   const [beside, setBeside] = useState<Beside | null>(null);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const { rules = [], symbol = '' } = list.data?.pages[0] ?? {};

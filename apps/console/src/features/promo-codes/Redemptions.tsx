@@ -9,7 +9,7 @@ import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { saveTable } from '../../shared/save-file.ts';
 import { t } from '../../shared/texts.ts';
-import { useProven } from '../deposits/useProven.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import css from './PromoCodes.module.css';
 import { useRedemptions } from './promo-codes.queries.ts';
 import { codesFile } from './promo-codes.rules.ts';
@@ -19,7 +19,7 @@ type Props = { row: PromoCodeRow; symbol: string; onClose: () => void };
 /** Redemptions of a promo code, and its codes as a file. */
 export function Redemptions({ row, symbol, onClose }: Props) {
   const list = useRedemptions(row.id);
-  const asking = useProven();
+  const asking = useSaving();
   const claims = list.data?.pages.flatMap((page) => page.claims) ?? [];
   const fetchCodes = () =>
     asking.save({

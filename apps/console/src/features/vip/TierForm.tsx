@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { LanguageTabs } from '../../shared/editor/LanguageTabs.tsx';
-import { useSaving } from '../../shared/editor/useSaving.ts';
 import { fullMoney } from '../../shared/format.ts';
 import { Guard } from '../../shared/rights.tsx';
 import { failureText, t } from '../../shared/texts.ts';
 import { withoutSent } from '../../shared/typed.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import css from './Rank.module.css';
 import { useRenewRanks } from './vip.queries.ts';
 import {

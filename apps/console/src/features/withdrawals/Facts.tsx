@@ -14,8 +14,8 @@ import { PlayerName } from '../../shared/PlayerName.tsx';
 import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { withoutSent } from '../../shared/typed.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import css from '../deposits/Cashier.module.css';
-import { useProven } from '../deposits/useProven.ts';
 import { useFacts } from './withdrawals.queries.ts';
 
 type FactsOf = OutputOf<typeof getWithdrawalFacts>;
@@ -38,7 +38,7 @@ function Others({ title, others }: { title: string; others: FactsOf['samePayoutA
 /** One payout account of two members, such as a couple: allowed by name and with a reason, or not at all. */
 function Sharing({ payee, shared }: { payee: string; shared: boolean }) {
   const client = useQueryClient();
-  const { failure, isBusy, prompt, save } = useProven();
+  const { failure, isBusy, prompt, save } = useSaving();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const title = t(shared ? 'withdrawals.isShared' : 'withdrawals.notShared');

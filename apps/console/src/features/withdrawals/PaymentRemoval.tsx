@@ -5,7 +5,7 @@ import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import { t } from '../../shared/texts.ts';
 import type { Why } from '../../shared/useReason.ts';
-import { useProven } from '../deposits/useProven.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 
 type Props = {
   memberId: string;
@@ -15,7 +15,7 @@ type Props = {
 
 /** Removes a forgotten payment password. It starts a cooling-off period for withdrawals. */
 export function PaymentRemoval({ memberId, why }: Props) {
-  const { failure, isBusy, prompt, save } = useProven();
+  const { failure, isBusy, prompt, save } = useSaving();
   const [note, setNote] = useState<string | null>(null);
   function press() {
     setNote(null);

@@ -7,7 +7,7 @@ import cards from '../../shared/cards.module.css';
 import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
-import { useProven } from '../deposits/useProven.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import css from './Withdrawals.module.css';
 import { useRenewWithdrawals } from './withdrawals.queries.ts';
 
@@ -15,7 +15,7 @@ import { useRenewWithdrawals } from './withdrawals.queries.ts';
 export function SwitchCard({ open }: { open: boolean }) {
   const maySwitch = useMay()(switchWithdrawals);
   const renew = useRenewWithdrawals();
-  const { failure, isBusy, prompt, save } = useProven();
+  const { failure, isBusy, prompt, save } = useSaving();
   const why = useReason('form.missing');
   function press() {
     const reason = why.given();

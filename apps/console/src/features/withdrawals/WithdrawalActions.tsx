@@ -9,9 +9,9 @@ import { call } from '../../shared/api.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';
 import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import css from '../deposits/Cashier.module.css';
-import { useProven } from '../deposits/useProven.ts';
 import { useRenewWithdrawals } from './withdrawals.queries.ts';
 import { type Act, actsOf, asksOf, targetOf } from './withdrawals.rules.ts';
 
@@ -46,7 +46,7 @@ function approvalNote({ needsThree, approvedBy, secondBy, isOwnApproval, approva
 /** Actions on a withdrawal. Each requires re-authentication and is audited. */
 export function WithdrawalActions({ row, symbol, provider, onMoved }: Props) {
   const renew = useRenewWithdrawals();
-  const { failure, isBusy, prompt, save } = useProven();
+  const { failure, isBusy, prompt, save } = useSaving();
   const [words, setWords] = useState({ reason: '', reference: '' });
   const [missing, setMissing] = useState<'reason' | 'reference' | null>(null);
   const reasonField = useRef<HTMLInputElement>(null);

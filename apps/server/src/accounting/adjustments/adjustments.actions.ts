@@ -3,7 +3,14 @@
  * before the wallet.
  */
 
-import { approve, ask, mayEnd, withdrawRequest } from '../../core/approvals/index.ts';
+import {
+  approve,
+  ask,
+  endRequest,
+  type NotApproved,
+  notApproved,
+  withdrawRequest,
+} from '../../core/approvals/index.ts';
 import { type Act, recordAudit } from '../../core/audit/index.ts';
 import { ledgerById, lockPlayer, movePlayer } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -71,13 +78,7 @@ class TooLittle extends Error {
   }
 }
 
-type ApproveRefusal =
-  | 'thing.unknown'
-  | 'approval.own'
-  | 'approval.expired'
-  | 'approval.decided'
-  | 'adjustment.short'
-  | 'adjustment.moved';
+type ApproveRefusal = NotApproved | 'adjustment.short' | 'adjustment.moved';
 
 /**
  * Approves an adjustment, and executes it when no further approval is needed.
@@ -105,9 +106,7 @@ export async function approveOne(
     if (balance !== seen) return fail('adjustment.moved');
     const approval = await approve(tx, { ...refOf(id), operatorId: by.operator.operatorId });
     if (approval === 'expired') return expire(tx, one);
-    if (approval === 'own') return fail('approval.own');
-    if (approval === 'again') return fail('approval.decided');
-    if (approval === 'unknown') return fail('thing.unknown');
+    if (approval !== 'approved' && approval !== 'more') return notApproved(approval);
     const facts = factsOf(one);
     if (approval === 'more') {
       await recordAudit(tx, { ...by, act: 'adjustment.approved', memberId, after: { ...facts, done: false } });
@@ -156,11 +155,10 @@ export async function refuseOne(
     const one = await lockAdjustment(tx, id);
     if (!one) return fail('thing.unknown');
     const { operatorId } = by.operator;
-    if (!(await mayEnd(tx, { subject: SUBJECT, requesterId: one.requester_id, operatorId })))
-      return fail('access.right');
-    const to = one.requester_id === operatorId ? 'withdrawn' : 'refused';
+    const ended = await endRequest(tx, { ...refOf(id), requesterId: one.requester_id, operatorId });
+    if (!ended.ok) return ended;
+    const to = ended.value;
     if (!(await decideAdjustment(tx, id, { to, by: operatorId, words: reason }))) return fail('approval.decided');
-    await withdrawRequest(tx, refOf(id));
     await recordAudit(tx, {
       ...by,
       act: `adjustment.${to}`,

@@ -13,10 +13,11 @@ import {
   approve,
   approversFor,
   ask,
+  endRequest,
   listApprovers,
-  mayEnd,
+  type NotApproved,
+  notApproved,
   restart,
-  withdrawRequest,
 } from '../../core/approvals/index.ts';
 import { type Act, recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -65,13 +66,7 @@ class Undone extends Error {
 const isAbove = (amount: bigint | null, most: bigint | null): boolean =>
   most !== null && (amount === null || amount > most);
 
-type NotDecided =
-  | 'access.right'
-  | 'thing.unknown'
-  | 'approval.own'
-  | 'approval.expired'
-  | 'approval.decided'
-  | 'credit.failed';
+type NotDecided = NotApproved | 'access.right' | 'credit.failed';
 
 export type CreditPolicy = ReturnType<typeof createCreditPolicy>;
 
@@ -211,7 +206,7 @@ export function createCreditPolicy({
       by: By,
     ): Promise<Outcome<unknown, NotDecided>> {
       const { operatorId } = by.operator;
-      const thing = { subject: SUBJECT, ref: id.toString() };
+      const thing = { subject: SUBJECT, ref: id.toString(), operatorId };
       const done = await inTransaction(db, async (tx): Promise<Outcome<() => unknown, NotDecided>> => {
         const request = await lockRequest(tx, id);
         if (!request) return fail('thing.unknown');
@@ -219,20 +214,16 @@ export function createCreditPolicy({
         const { source, title, requester } = request;
         const facts = { credit: id.toString(), source, title, askedBy: requester };
         if (!isApproved) {
-          if (!(await mayEnd(tx, { subject: SUBJECT, requesterId: request.requester_id, operatorId })))
-            return fail('access.right');
-          const to = request.requester_id === operatorId ? 'withdrawn' : 'refused';
-          await withdrawRequest(tx, thing);
+          const ended = await endRequest(tx, { ...thing, requesterId: request.requester_id });
+          if (!ended.ok) return ended;
+          const to = ended.value;
           await decideRequest(tx, id, { to, by: operatorId, words });
           await recordAudit(tx, { ...by, act: `credit.${to}`, after: facts, reason: words });
           return ok(() => null);
         }
         if (request.is_over) return fail('approval.expired');
-        const approval = await approve(tx, { ...thing, operatorId });
-        if (approval === 'own') return fail('approval.own');
-        if (approval === 'expired') return fail('approval.expired');
-        if (approval === 'again') return fail('approval.decided');
-        if (approval !== 'approved' && approval !== 'more') return fail('thing.unknown');
+        const approval = await approve(tx, thing);
+        if (approval !== 'approved' && approval !== 'more') return notApproved(approval);
         const act = acts.get(source);
         if (!act) throw new Error(`nothing carries out the credit source ${source}`);
         const approvals = approval === 'more' ? { approvals: '1 of 2' } : {};

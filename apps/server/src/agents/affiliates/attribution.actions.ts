@@ -1,4 +1,4 @@
-/** Whose a new member is. */
+/** Attribution of new players to affiliates. */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/db/db.ts';
 import { insertTopNode } from '../index.ts';

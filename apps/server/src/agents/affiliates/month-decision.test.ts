@@ -10,24 +10,17 @@ import {
 } from './month-decision.ts';
 import { recomputeMonth, recordOf } from './month-record.ts';
 import type { StoredTerms } from './terms.ts';
+import { TERMS as ONE_TIER } from './testing/affiliates.ts';
 
 const NOVEMBER = { start: '2026-10-31T17:30:00.000Z', end: '2026-11-30T17:30:00.000Z' };
 const DECEMBER = { start: '2026-11-30T17:30:00.000Z', end: '2026-12-31T17:30:00.000Z' };
 
 const TERMS: StoredTerms = {
+  ...ONE_TIER,
   share: [
     { minNgr: '1', ppm: '250000' },
     { minNgr: '10000000', ppm: '300000' },
   ],
-  cpa: null,
-  adminFeePpm: '0',
-  paymentFeePpm: '0',
-  negative: 'none',
-  fenceAt: null,
-  subPpm: '0',
-  minActive: 0,
-  activeMin: '1',
-  minPayout: '0',
 };
 const player = (over: Partial<RecordedPlayer> = {}): RecordedPlayer => ({
   id: '1',

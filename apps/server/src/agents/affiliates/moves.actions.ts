@@ -1,7 +1,7 @@
 /** Moves of players between affiliates: asked for by one operator, made by the approval of another one. */
 import { calendarOf, nextStart } from '@parlour/agents/period';
 import { findMemberByAccount } from '../../core/accounts/index.ts';
-import { approve, ask, mayEnd, withdrawRequest } from '../../core/approvals/index.ts';
+import { approve, ask, endRequest, type NotApproved, notApproved } from '../../core/approvals/index.ts';
 import { type Act, recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -13,13 +13,7 @@ import { carryOut, decideRequest, findCurrent, insertRequest, lockRequest } from
 
 export type MoveBy = { operator: Act['operator'] & { operatorId: bigint }; request: Act['request'] };
 type NotAsked = 'affiliate.account' | 'affiliate.parent' | 'agent.same' | 'agent.waiting';
-type NotDecided =
-  | 'access.right'
-  | 'thing.unknown'
-  | 'approval.own'
-  | 'approval.expired'
-  | 'approval.decided'
-  | 'agent.moved';
+type NotDecided = NotApproved | 'access.right' | 'agent.moved';
 
 const SUBJECT = 'affiliates.move' as const;
 const idText = (id: bigint | null): string => id?.toString() ?? 'none';
@@ -49,14 +43,6 @@ export const askForMove = (
     return ok(id);
   });
 
-const CODES = {
-  own: 'approval.own',
-  expired: 'approval.expired',
-  again: 'approval.decided',
-  more: 'approval.decided',
-  unknown: 'thing.unknown',
-} as const;
-
 /** Approves and makes a move from the next month on, or rejects it; the requester withdraws it. */
 export const decideMove = (
   { db, timeZone, clock }: { db: Db; timeZone: string; clock: () => Date },
@@ -65,7 +51,7 @@ export const decideMove = (
 ): Promise<Outcome<bigint, NotDecided>> =>
   inTransaction(db, async (tx) => {
     const { operatorId } = by.operator;
-    const thing = { subject: SUBJECT, ref: id.toString() };
+    const thing = { subject: SUBJECT, ref: id.toString(), operatorId };
     const row = await lockRequest(tx, id);
     if (!row) return fail('thing.unknown');
     if (row.state !== 'asked') return fail('approval.decided');
@@ -73,15 +59,16 @@ export const decideMove = (
     const { member_id: memberId, from_id: fromId, to_id: toId, requester_id: requesterId } = row;
     const recorded = { memberId, after: { request: id.toString() }, reason: words };
     if (!isApproved) {
-      if (!(await mayEnd(tx, { subject: SUBJECT, requesterId, operatorId }))) return fail('access.right');
-      const to = requesterId === operatorId ? ('withdrawn' as const) : ('refused' as const);
-      await withdrawRequest(tx, thing);
+      const ended = await endRequest(tx, { ...thing, requesterId });
+      if (!ended.ok) return ended;
+      const to = ended.value;
       await decideRequest(tx, id, { to, by: operatorId, words });
       await recordAudit(tx, { ...by, ...recorded, act: `affiliates.move_${to}` });
       return ok(id);
     }
-    const approval = await approve(tx, { ...thing, operatorId });
-    if (approval !== 'approved') return fail(CODES[approval]);
+    const approval = await approve(tx, thing);
+    if (approval === 'more') return fail('approval.decided');
+    if (approval !== 'approved') return notApproved(approval);
     const current = await findCurrent(tx, memberId);
     const from = new Date(nextStart('month', clock().getTime(), calendarOf(timeZone)));
     const isOther = (current?.affiliate_id ?? null) !== fromId || (current && current.since >= from);

@@ -14,13 +14,13 @@ const SHOWN = 30;
 
 export function affiliateMoveRoutes(scope: Scope, parts: { db: Db; timeZone: string; clock: () => Date }): void {
   const { db, timeZone } = parts;
-  const somebody = (id: bigint | null, account: string | null) =>
+  const playerOrNull = (id: bigint | null, account: string | null) =>
     id === null ? null : { id: id.toString(), account: account ?? '' };
   const rowOf = (row: ShownMove, operatorId: bigint): AffiliateMove => ({
     id: row.id.toString(),
     member: { id: row.member_id.toString(), account: row.account },
-    from: somebody(row.from_id, row.from_account),
-    to: somebody(row.to_id, row.to_account),
+    from: playerOrNull(row.from_id, row.from_account),
+    to: playerOrNull(row.to_id, row.to_account),
     reason: row.reason,
     askedBy: row.requester,
     own: row.requester_id === operatorId,

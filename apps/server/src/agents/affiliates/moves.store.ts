@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/db.ts';
 
 export type MoveState = 'asked' | 'done' | 'refused' | 'withdrawn' | 'void' | 'expired';
 
-/** Returns whose a member is, and since when; undefined for nobody's. */
+/** Returns the current affiliate of a player; undefined for a player of the house. */
 export const findCurrent = (db: Db, memberId: bigint) =>
   db
     .selectFrom('affiliate_player')
@@ -52,20 +52,22 @@ export const lockRequest = (tx: Db, id: bigint) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Decides a waiting request. */
 export const decideRequest = async (
   tx: Db,
   id: bigint,
   { to, by, words }: { to: MoveState; by: bigint; words: string },
 ): Promise<void> => {
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('affiliate_move_request')
     .set({ state: to, decided_at: now, decider_id: by, decision: words })
     .where('id', '=', id)
     .where('state', '=', 'asked')
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error(`request ${id} for a move was decided already`);
 };
 
-/** Ends the row of a player at a moment, and begins another one there. */
+/** Moves a player to another affiliate, or to the house, from a moment on. */
 export async function carryOut(
   tx: Db,
   move: {

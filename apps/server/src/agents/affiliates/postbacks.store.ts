@@ -45,7 +45,7 @@ export async function removePostback(db: Db, affiliateId: bigint, id: bigint): P
   return numUpdatedRows > 0n;
 }
 
-/** Something that happened and that an address has not been told of. */
+/** An event that was not sent to a postback yet. */
 export type PendingEvent = {
   postback_id: bigint;
   template: string;
@@ -222,7 +222,7 @@ export const listDeliveries = (db: Db, affiliateId: bigint, most: number): Promi
     .limit(most)
     .execute();
 
-/** Sends a parked event again, with its first address and id. @param affiliateId whose it must be; null for any */
+/** Sends a parked event again, with its first address and id. @param affiliateId owner of the postback; null for any */
 export async function resendDelivery(db: Db, id: string, affiliateId: bigint | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('affiliate_delivery')

@@ -1,7 +1,7 @@
 /** Manual bonuses. The gift is locked before the wallet; each action is one transaction with its audit record. */
 import type { FailureCode } from '@parlour/contract/errors';
 import type { CreditPolicy } from '../../accounting/credit-policy/index.ts';
-import { approve, ask, mayEnd, withdrawRequest } from '../../core/approvals/index.ts';
+import { approve, ask, endRequest, type NotApproved, notApproved } from '../../core/approvals/index.ts';
 import { type Act, recordAudit } from '../../core/audit/index.ts';
 import { ledgerById } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -96,7 +96,7 @@ export async function giveByHand(
   return done.outcome;
 }
 
-type NotDecided = 'access.right' | 'thing.unknown' | 'approval.own' | 'approval.expired' | 'approval.decided';
+type NotDecided = NotApproved | 'access.right';
 
 /** Approves or refuses another operator's request; the requester withdraws it. */
 export async function decideByHand(
@@ -110,7 +110,7 @@ export async function decideByHand(
   by: By,
 ): Promise<Outcome<bigint, NotGiven | NotDecided>> {
   const { operatorId } = by.operator;
-  const ref = { subject: 'bonus' as const, ref: id.toString() };
+  const thing = { subject: 'bonus' as const, ref: id.toString(), operatorId };
   const done = await inTransaction(db, async (tx): Promise<Decided<NotGiven | NotDecided>> => {
     const gift = await lockGift(tx, id);
     const rule = gift && ruleOf(gift.rule_id);
@@ -119,24 +119,20 @@ export async function decideByHand(
     if (gift.is_over) return { outcome: fail('approval.expired'), afterCommit: () => {} };
     const { member_id: memberId, ledger_id: ledgerId, amount, reason } = gift;
     if (!isApproved) {
-      if (!(await mayEnd(tx, { subject: ref.subject, requesterId: gift.requester_id, operatorId })))
-        return { outcome: fail('access.right'), afterCommit: () => {} };
-      const to = gift.requester_id === operatorId ? 'withdrawn' : 'refused';
-      await withdrawRequest(tx, ref);
+      const ended = await endRequest(tx, { ...thing, requesterId: gift.requester_id });
+      if (!ended.ok) return { outcome: ended, afterCommit: () => {} };
+      const to = ended.value;
       await decideGift(tx, id, { to, by: operatorId, words });
       await recordAudit(tx, { ...by, act: `bonus.${to}`, memberId, after: { gift: id.toString() }, reason: words });
       return { outcome: ok(id), afterCommit: () => {} };
     }
-    const approval = await approve(tx, { ...ref, operatorId });
-    if (approval === 'own') return { outcome: fail('approval.own'), afterCommit: () => {} };
-    if (approval === 'expired') return { outcome: fail('approval.expired'), afterCommit: () => {} };
-    if (approval === 'again') return { outcome: fail('approval.decided'), afterCommit: () => {} };
+    const approval = await approve(tx, thing);
     if (approval === 'more') {
       const after = { gift: id.toString(), rule, amount: amount.toString(), approvals: '1 of 2' };
       await recordAudit(tx, { ...by, act: 'bonus.approved', memberId, after, reason: words });
       return { outcome: ok(id), afterCommit: () => {} };
     }
-    if (approval !== 'approved') return { outcome: fail('thing.unknown'), afterCommit: () => {} };
+    if (approval !== 'approved') return { outcome: notApproved(approval), afterCommit: () => {} };
     return { outcome: ok(id), afterCommit: await give(tx, { id, memberId, ledgerId, amount, reason, rule }, by) };
   }).catch(undone);
   done.afterCommit();

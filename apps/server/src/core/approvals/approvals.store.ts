@@ -119,7 +119,7 @@ export async function approve(tx: Db, { subject, ref, operatorId }: ByOperator):
  */
 export const mayEnd = async (
   tx: Db,
-  { subject, requesterId, operatorId }: Pick<ByOperator, 'subject' | 'operatorId'> & { requesterId: bigint },
+  { subject, requesterId, operatorId }: ByOperator & { requesterId: bigint },
 ): Promise<boolean> => requesterId === operatorId || isActive(tx, operatorId, RIGHT_TO_APPROVE[subject]);
 
 /** Withdraws a request; has no effect if it is decided or does not exist. */

@@ -1,3 +1,4 @@
+export { endRequest, type NotApproved, notApproved } from './approvals.actions.ts';
 export { approversFor } from './approvals.rules.ts';
 export {
   type Approval,
@@ -7,7 +8,6 @@ export {
   countWaitingFor,
   isWaiting,
   listApprovers,
-  mayEnd,
   REQUEST_COLUMNS,
   restart,
   shownState,
