@@ -59,6 +59,18 @@ export const listAffiliates = get('/wps/console/affiliates', {
   }),
 });
 
+export const getAffiliatesDue = get('/wps/console/affiliates/due', {
+  summary: 'Numbers of payouts and of moves of players that wait for the approval of this operator',
+  ...admin,
+  right: 'agents.view',
+  output: z.strictObject({
+    payouts: z.int(),
+    moves: z.int(),
+    /** Time of the oldest one; null without any. */
+    oldest: instant.nullable(),
+  }),
+});
+
 const version = z.strictObject({
   version: z.int(),
   from: instant,

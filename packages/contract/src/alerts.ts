@@ -62,6 +62,7 @@ export const ALERT_QUEUES = [
   'bonuses',
   'credits',
   'agentMoves',
+  'affiliates',
   'chats',
   'vendorCases',
 ] as const satisfies readonly Queue[];

@@ -26,6 +26,7 @@ export const QUEUES = {
   lottery: { page: 'lottery', right: 'lottery.view', tooLongMs: HOUR },
   agents: { page: 'agents', right: 'agents.view', tooLongMs: 24 * HOUR },
   agentMoves: { page: 'agents#tree', right: 'agents.view', tooLongMs: 12 * HOUR },
+  affiliates: { page: 'affiliates', right: 'agents.view', tooLongMs: 24 * HOUR },
   jobs: { page: 'health', right: 'system.view', tooLongMs: 15 * MINUTE },
 } as const satisfies Record<string, QueueFacts>;
 

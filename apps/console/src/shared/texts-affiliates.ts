@@ -12,6 +12,8 @@ export const AFFILIATES_TEXTS = {
   'affiliatePlayers.loading': 'Loading players',
   'affiliatePlayers.failedTitle': 'Players could not be loaded',
   'affiliates.find': 'Search affiliates by account',
+  'needs.affiliates': 'Affiliate payouts and moves to approve',
+  'affiliates.movesDue': '{count, plural, one {# move of a player} other {# moves of players}} to approve',
   'affiliates.due': '{count, plural, one {# affiliate payout} other {# affiliate payouts}} to approve',
   'affiliates.account': 'Account',
   'affiliates.accountMissing': 'Enter the account of the new affiliate.',

@@ -5,6 +5,7 @@ import { countWaitingCredits } from '../accounting/credit-policy/index.ts';
 import { readCount } from '../accounting/reporting/index.ts';
 import type { Mailer } from '../adapters/mail/mail.ts';
 import { outgoing } from '../adapters/outgoing.ts';
+import { countAffiliatesDue } from '../agents/affiliates/index.ts';
 import { countWaitingMoves } from '../agents/index.ts';
 import { countWaitingGifts } from '../campaigns/bonus/index.ts';
 import type { Brand } from '../config/brand.ts';
@@ -75,6 +76,7 @@ const approvals = ({ waiting, oldest }: { waiting: number; oldest: Date | null }
 async function readQueues(db: Db): Promise<Record<AlertQueue, Waiting>> {
   const deposits = await countWaitingDeposits(db);
   const withdrawals = await countDueWithdrawals(db);
+  const affiliates = await countAffiliatesDue(db, NOBODY);
   return {
     withdrawals: { count: withdrawals.due, oldest: withdrawals.oldest },
     deposits: { count: deposits.deposits, oldest: deposits.oldestDeposit },
@@ -83,6 +85,7 @@ async function readQueues(db: Db): Promise<Record<AlertQueue, Waiting>> {
     bonuses: approvals(await countWaitingGifts(db, NOBODY)),
     credits: approvals(await countWaitingCredits(db, NOBODY)),
     agentMoves: approvals(await countWaitingMoves(db, NOBODY)),
+    affiliates: { count: affiliates.payouts + affiliates.moves, oldest: affiliates.oldest },
     chats: await countUnanswered(db),
     vendorCases: await waitingCases(db),
   };

@@ -1,15 +1,16 @@
 import { Badge } from '@parlour/ui/Badge';
 import { t } from '../../shared/texts.ts';
-import { usePayoutsDue } from './affiliates.queries.ts';
+import { useAffiliatesDue } from './affiliates.queries.ts';
 
-/** Number of payouts that await an operator. */
+/** Number of payouts and moves that await an operator. */
 export function AffiliatesBadge() {
-  const due = usePayoutsDue() ?? 0;
-  if (due === 0) return null;
+  const { payouts = 0, moves = 0 } = useAffiliatesDue() ?? {};
+  if (payouts + moves === 0) return null;
   return (
     <>
-      <Badge count={due} />
-      <span className="sr">{t('affiliates.due', { count: due })}</span>
+      <Badge count={payouts + moves} />
+      {payouts > 0 && <span className="sr">{t('affiliates.due', { count: payouts })}</span>}
+      {moves > 0 && <span className="sr">{t('affiliates.movesDue', { count: moves })}</span>}
     </>
   );
 }

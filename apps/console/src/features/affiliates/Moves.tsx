@@ -61,6 +61,7 @@ export function Moves() {
   const [account, setAccount] = useState('');
   const [to, setTo] = useState('');
   const { data } = asked;
+  const isWaiting = data?.moves.some(({ state, own }) => state === 'asked' && !own);
   const text = { maxLength: 60, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   const request = () =>
     !isBlank(account) &&
@@ -75,7 +76,7 @@ export function Moves() {
       note: t(approve ? 'affiliates.moveDone' : 'affiliates.moveEnded', { account: move.member.account }),
     });
   return (
-    <details className={cards.card}>
+    <details className={cards.card} open={isWaiting || undefined}>
       <summary>{t('affiliates.moves')}</summary>
       <p className={css.note}>{t('affiliates.movesText')}</p>
       <Failed title="affiliateMoves.failedTitle" asked={asked} />

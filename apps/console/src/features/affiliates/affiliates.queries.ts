@@ -9,6 +9,7 @@ import {
   approveAffiliatePayout,
   excludeAffiliatePlayer,
   getAdminAffiliate,
+  getAffiliatesDue,
   listAdminAffiliatePlayers,
   listAdminPostbacks,
   listAffiliates,
@@ -17,6 +18,7 @@ import {
   setAffiliateState,
 } from '@parlour/contract/affiliates.admin.endpoints';
 import type { AffiliateTerms } from '@parlour/contract/affiliates.endpoints';
+import type { OutputOf } from '@parlour/contract/endpoint';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { useMay } from '../../shared/rights.tsx';
@@ -38,12 +40,12 @@ export const useAffiliates = (account: string) =>
     REFRESH_MS,
   );
 
-/** Query of the payouts that await an operator; undefined until loaded. */
-export const usePayoutsDue = (): number | undefined =>
+/** Query of the payouts and moves that await an operator; undefined until loaded. */
+export const useAffiliatesDue = (): OutputOf<typeof getAffiliatesDue> | undefined =>
   useQuery({
     queryKey: [...KEY, 'due'],
-    enabled: useMay()(listAffiliates),
-    queryFn: async ({ signal }) => valueOf(await call(listAffiliates, { query: {} }, signal)).waiting.length,
+    enabled: useMay()(getAffiliatesDue),
+    queryFn: async ({ signal }) => valueOf(await call(getAffiliatesDue, {}, signal)),
     refetchInterval: REFRESH_MS,
     networkMode: 'always',
     retry: false,

@@ -151,13 +151,20 @@ describe('affiliates at the console', () => {
       state: 'asked',
       decidedBy: null,
     };
+    const opened = (waiting: typeof move) =>
+      markupOf(<Moves />, [[[...KEY, 'moves'], { moves: [waiting], timeZone: ZONE }]]).includes('open=""');
     const moving = textOf(<Moves />, [[['moves'], listAffiliateMoves.output.parse({ moves: [move], timeZone: ZONE })]]);
     expect(moving).toContain('|khin|thiha → no affiliate · nandar, 2 Nov 2026, 10:00 · asked to leave|');
     expect(moving).toContain('|Approve|Reject|');
+    expect(opened(move)).toBe(true);
+    expect(opened({ ...move, own: true })).toBe(false);
     const none = textOf(<AffiliateList isAdding={false} onAdded={nothing} />, [[['list', ''], listOf({})]]);
     expect(none).toContain('|No affiliates|Add an affiliate to pay a partner for new players.|');
     expect(none).not.toContain('Payouts to approve');
-    expect(textOf(<AffiliatesBadge />, [[['due'], 2]])).toContain('2 affiliate payouts to approve');
+    const due = (payouts: number, moves: number) =>
+      textOf(<AffiliatesBadge />, [[['due'], { payouts, moves, oldest: null }]]);
+    expect(due(2, 1)).toBe('|3|2 affiliate payouts to approve|1 move of a player to approve|');
+    expect(due(0, 0)).toBe('');
   });
 
   it('AGT-003 hides from who may only read the field of the reason and the buttons', () => {

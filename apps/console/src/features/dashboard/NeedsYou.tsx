@@ -6,6 +6,7 @@ import { count as written } from '../../shared/format.ts';
 import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useClock } from '../../shared/useClock.ts';
+import { useAffiliatesDue } from '../affiliates/affiliates.queries.ts';
 import { useAgentRunsDue } from '../agents/agents.queries.ts';
 import { useBranchMovesDue } from '../agents/moves.queries.ts';
 import { useGiftsDue } from '../bonus/bonus.queries.ts';
@@ -31,6 +32,8 @@ type QueueEntry = { queue: Queue; icon: IconName; waiting: Waiting | undefined }
 function useQueues(): QueueEntry[] {
   const deposits = useDepositsDue();
   const chats = useChatCounts().data;
+  const affiliates = useAffiliatesDue();
+  const affiliatesDue = affiliates && { count: affiliates.payouts + affiliates.moves, oldest: affiliates.oldest };
   const depositsDue = deposits && { count: deposits.deposits, oldest: deposits.oldest.deposits };
   const casesDue = deposits && { count: deposits.cases, oldest: deposits.oldest.cases };
   const chatsDue = chats && { count: chats.waiting + chats.mine, oldest: chats.oldest };
@@ -47,6 +50,7 @@ function useQueues(): QueueEntry[] {
     { queue: 'lottery', icon: 'ticket', waiting: useLotteryDue() },
     { queue: 'agents', icon: 'user-round', waiting: useAgentRunsDue() },
     { queue: 'agentMoves', icon: 'users-round', waiting: useBranchMovesDue() },
+    { queue: 'affiliates', icon: 'share', waiting: affiliatesDue },
     { queue: 'jobs', icon: 'refresh-cw', waiting: useTroubledJobs() },
   ];
 }

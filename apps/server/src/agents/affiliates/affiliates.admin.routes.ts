@@ -10,6 +10,7 @@ import {
   approveAffiliatePayout,
   excludeAffiliatePlayer,
   getAdminAffiliate,
+  getAffiliatesDue,
   listAdminAffiliatePlayers,
   listAffiliates,
   recomputeAffiliateMonth,
@@ -22,6 +23,7 @@ import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import type { Book } from '../../platform/http/sessions.ts';
 import { changeExclusion, changeState, changeTerms, enrol } from './affiliates.actions.ts';
 import {
+  countAffiliatesDue,
   listShown,
   listShownPlayers,
   listStatements,
@@ -117,6 +119,11 @@ export function affiliateAdminRoutes(scope: Scope, parts: AffiliateAdminRoutes):
       symbol,
       timeZone,
     });
+  });
+
+  mount(scope, getAffiliatesDue, async ({ operator }) => {
+    const due = await countAffiliatesDue(db, operator.operatorId);
+    return ok({ ...due, oldest: due.oldest?.toISOString() ?? null });
   });
 
   mount(scope, getAdminAffiliate, async ({ input: { params } }) => {

@@ -72,6 +72,25 @@ export async function listStatements(db: Db, of: StatementQuery, most: number): 
   return rows;
 }
 
+/** Counts the payouts to approve, and the requests of others to move players. @returns with the oldest of both */
+export async function countAffiliatesDue(
+  db: Db,
+  operatorId: bigint,
+): Promise<{ payouts: number; moves: number; oldest: Date | null }> {
+  const payouts = await db
+    .selectFrom('affiliate_statement')
+    .select((e) => [e.fn.countAll<bigint>().as('count'), e.fn.min('computed_at').as('oldest')])
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  const moves = await countWaitingFor(db, 'affiliate_move_request', operatorId);
+  const times = [payouts.oldest, moves.oldest].flatMap((at) => (at ? [at.getTime()] : []));
+  return {
+    payouts: Number(payouts.count),
+    moves: moves.waiting,
+    oldest: times.length === 0 ? null : new Date(Math.min(...times)),
+  };
+}
+
 /** Locks a statement until the transaction ends. */
 export async function lockStatement(tx: Db, id: bigint): Promise<ShownStatement | undefined> {
   const { rows } = await sql<ShownStatement>`

@@ -5,6 +5,7 @@ import {
   approveAffiliatePayout,
   excludeAffiliatePlayer,
   getAdminAffiliate,
+  getAffiliatesDue,
   listAdminAffiliatePlayers,
   listAffiliates,
   recomputeAffiliateMonth,
@@ -271,6 +272,7 @@ eachDatabase((_kind, open) => {
       payout: '2250.00',
       state: 'waiting',
     });
+    expect(valueOf(await at(getAffiliatesDue, {}))).toEqual({ payouts: 1, moves: 0, oldest: expect.any(String) });
     const params = { id: own?.month.id ?? '' };
     const approve = (payout: string, by = tab as Tab) =>
       at(approveAffiliatePayout, { params, body: { payout, reason } }, by);
@@ -289,6 +291,7 @@ eachDatabase((_kind, open) => {
     expect(results.filter(({ body }) => body.success)).toHaveLength(1);
     expect((await balanceOf(db(), member, 'PLAY')).balance - before).toBe(225_000n);
     expect((await approve('2250.00')).body).toMatchObject({ code: 'approval.decided' });
+    expect(valueOf(await at(getAffiliatesDue, {}))).toEqual({ payouts: 0, moves: 0, oldest: null });
     const report = valueOf(await app.call(getAffiliateReport, { query: {} }, player));
     expect(report.months).toMatchObject([{ state: 'paid', payout: '2250.00', paidAt: expect.any(String) }]);
     expect(report.code).toBe(code);

@@ -1,4 +1,5 @@
 export { affiliateAdminRoutes } from './affiliates.admin.routes.ts';
+export { countAffiliatesDue } from './affiliates.admin.store.ts';
 export { affiliateRoutes, programmeOf } from './affiliates.routes.ts';
 export { attributeRegistration } from './attribution.actions.ts';
 export { type Click, type Clicks, createClicks } from './clicks.ts';

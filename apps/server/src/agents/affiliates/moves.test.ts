@@ -4,6 +4,7 @@ import {
   listAffiliateMoves,
   moveAffiliatePlayer,
 } from '@parlour/contract/affiliate-moves.endpoints';
+import { getAffiliatesDue } from '@parlour/contract/affiliates.admin.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, goingClock, type Tab } from '../../testing/console.ts';
@@ -68,6 +69,8 @@ eachDatabase((_kind, open) => {
       to: { account: 'move_second' },
       own: true,
     });
+    const due = async (by: Tab) => valueOf(await desk.call(getAffiliatesDue, {}, by)).moves;
+    expect([await due(one as Tab), await due(two as Tab)]).toEqual([0, 1]);
     expect((await move('move_player', null)).body).toMatchObject({ code: 'agent.waiting' });
     expect((await decide(asked.id, true, one as Tab)).body).toMatchObject({ code: 'approval.own' });
     expect(await rowsOf('move_player')).toMatchObject([{ until: null }]);

@@ -177,6 +177,7 @@ const SUBJECTS = {
   bonus_gift: 'bonus',
   credit_request: 'credit',
   agent_branch_request: 'agents.move',
+  affiliate_move_request: 'affiliates.move',
 } as const satisfies Record<string, Thing['subject']>;
 
 /**
