@@ -1,5 +1,7 @@
 /** Terms of affiliates shared by server, console and player app. */
 
+import { isPercent } from './rates.ts';
+
 /** What an affiliate is paid for: players who qualify, a share of their net revenue, or both. */
 export const AFFILIATE_KINDS = ['cpa', 'share', 'hybrid'] as const;
 export type AffiliateKind = (typeof AFFILIATE_KINDS)[number];
@@ -44,7 +46,6 @@ type TypedTerms = {
   minPayout: string;
 };
 
-const PERCENT = /^(?:100(?:\.0{1,4})?|[0-9]{1,2}(?:\.[0-9]{1,4})?)$/;
 const isZero = (text: string): boolean => /^0(?:\.0*)?$/.test(text);
 /** Compares amounts with the same maximum number of decimals. */
 const sizeOf = (text: string): bigint => {
@@ -66,7 +67,7 @@ export function checkAffiliateTerms(terms: TypedTerms, exponent: number): TermsP
   const amount = (text: string, isPositive = false) =>
     !amountForm.test(text) ? 'AMOUNT' : isPositive && isZero(text) ? 'ZERO' : null;
   const rate = (text: string, isPositive = false) =>
-    !PERCENT.test(text) ? 'RATE' : isPositive && isZero(text) ? 'ZERO' : null;
+    !isPercent(text) ? 'RATE' : isPositive && isZero(text) ? 'ZERO' : null;
   if (terms.share.length === 0 && terms.cpa === null) note('share', 'EMPTY');
   terms.share.forEach((tier, i) => {
     const before = terms.share[i - 1];

@@ -27,6 +27,8 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     addPromotion:
       'content.images[].art{} content.images[].art{}[] content.texts{}.action content.texts{}.text content.texts{}.title',
     addPromotionCategory: 'names{}',
+    addVendorFeeTerms: 'reason',
+    putVendorReported: 'note',
     addRoom: 'art{} art{}[] texts{}.name texts{}.text',
     announceDeposit: 'reference',
     answerChat: 'text',

@@ -71,6 +71,7 @@ const MAIN_LIST: Readonly<Record<string, string>> = {
   audit: 'listAudit',
   status: 'getAvailability',
   'vendor-cases': 'listVendorCases',
+  invoices: 'listVendorInvoices',
   alerts: 'listAlerts',
   health: 'listJobs',
   operators: 'listStaff',

@@ -280,6 +280,15 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     })),
   },
   {
+    path: 'invoices',
+    right: 'vendors.view',
+    label: 'nav.invoices',
+    icon: 'receipt-text',
+    Screen: lazy(async () => ({
+      default: (await import('../features/vendor-invoices/InvoicesScreen.tsx')).InvoicesScreen,
+    })),
+  },
+  {
     path: 'alerts',
     right: 'system.view',
     label: 'nav.alerts',
@@ -340,6 +349,7 @@ const GROUPS: readonly { label: TextKey; paths: readonly string[] }[] = [
       'credits',
       'adjustments',
       'books',
+      'invoices',
       'methods',
       'vouchers',
       'bonuses',

@@ -33,6 +33,7 @@ import { REWARDS_TEXTS } from './texts-rewards.ts';
 import { SUPPORT_TEXTS } from './texts-support.ts';
 import { TIERS_TEXTS } from './texts-tiers.ts';
 import { VENDOR_CASES_TEXTS } from './texts-vendor-cases.ts';
+import { VENDOR_INVOICES_TEXTS } from './texts-vendor-invoices.ts';
 import { WITHDRAWALS_TEXTS } from './texts-withdrawals.ts';
 
 /**
@@ -72,6 +73,7 @@ export const EN = {
   ...KEYS_TEXTS,
   ...CATALOGUE_TEXTS,
   ...VENDOR_CASES_TEXTS,
+  ...VENDOR_INVOICES_TEXTS,
   ...OPERATORS_TEXTS,
   ...WITHDRAWALS_TEXTS,
   'app.name': 'Parlour',

@@ -7,6 +7,7 @@ import { type BalanceSummaryDeps, balanceSummaryRoutes } from '../accounting/bal
 import { type CreditPolicy, createCreditPolicy } from '../accounting/credit-policy/index.ts';
 import { booksRoutes, catchUp, keepDaily } from '../accounting/reporting/index.ts';
 import { reportRoutes } from '../accounting/reports/index.ts';
+import { vendorInvoiceRoutes } from '../accounting/vendor-invoices/index.ts';
 import { type Brand, threeAbove } from '../config/brand.ts';
 import { rollUpPlay } from '../ledger/wallet/index.ts';
 import { pendingOf } from '../payments/withdrawals/index.ts';
@@ -24,7 +25,7 @@ const apartOf: BalanceSummaryDeps['apartOf'] = async (tx, wallet) => {
 };
 
 /** Mounts the endpoints and registers the jobs. */
-export function createBooksModule(scope: Scope, { database, jobs, brand }: MoneyParts): void {
+export function createBooksModule(scope: Scope, { database, jobs, brand, clock }: MoneyParts): void {
   const { db } = database;
   const currency = currencyOf(brand.currency);
   const minor = (text: string) => toMinor(text, currency.exponent);
@@ -37,6 +38,7 @@ export function createBooksModule(scope: Scope, { database, jobs, brand }: Money
   balanceSummaryRoutes(scope, { db, brand, apartOf, pendingOf });
   booksRoutes(scope, { database, brand });
   reportRoutes(scope, { db, brand });
+  vendorInvoiceRoutes(scope, { db, brand, clock });
   jobs.shared({
     name: 'accounting.roll-up-play',
     everyMs: ROLL_UP_EVERY_MS,

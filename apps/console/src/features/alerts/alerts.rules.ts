@@ -109,6 +109,7 @@ const PAGE_NAMES: Readonly<Record<string, TextKey>> = {
   bonuses: 'nav.bonus',
   credits: 'nav.credits',
   agents: 'nav.agents',
+  affiliates: 'nav.affiliates',
   chats: 'nav.chats',
   'vendor-cases': 'nav.vendorCases',
   'api-keys': 'nav.apiKeys',

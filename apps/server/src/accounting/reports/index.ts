@@ -1,1 +1,1 @@
-export { reportRoutes } from './reports.routes.ts';
+export { catchUpPlay, reportRoutes } from './reports.routes.ts';

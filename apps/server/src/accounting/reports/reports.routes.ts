@@ -19,6 +19,14 @@ import { readReport } from './reports.store.ts';
 /** Maximum wait of a report for the aggregation of play. */
 const WAIT_MS = 500;
 
+/** Aggregates play for at most half a second. @returns whether some is left, and the figures are incomplete */
+export async function catchUpPlay(db: Db): Promise<boolean> {
+  const giveUpAt = performance.now() + WAIT_MS;
+  let isPartial = await rollUpPlay(db);
+  while (isPartial && performance.now() < giveUpAt) isPartial = await rollUpPlay(db);
+  return isPartial;
+}
+
 type Draft = { report: ReportName; by: ReportGroup; book?: 'PLAY' | 'REAL' | undefined; from: string; to: string };
 
 export function reportRoutes(scope: Scope, { db, brand }: { db: Db; brand: Brand }): void {
@@ -27,9 +35,7 @@ export function reportRoutes(scope: Scope, { db, brand }: { db: Db; brand: Brand
 
   async function tableOf(draft: Draft): Promise<ReportTable> {
     const { report, by, book = MEMBER_BOOK, from, to } = draft;
-    const giveUpAt = performance.now() + WAIT_MS;
-    let isPartial = await rollUpPlay(db);
-    while (isPartial && performance.now() < giveUpAt) isPartial = await rollUpPlay(db);
+    const isPartial = await catchUpPlay(db);
     const columns = columnsOf(report, by);
     const ledgerId = findLedger(book, currency).id;
     const spanOf = (span: { from: string; to: string }) => ({

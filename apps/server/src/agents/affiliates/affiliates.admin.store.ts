@@ -1,6 +1,7 @@
 /** Console queries of affiliates. */
 import type { PlayerFlag } from '@parlour/contract/affiliates';
 import { sql } from 'kysely';
+import { countWaitingFor } from '../../core/approvals/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import type { StatementRow } from './months.store.ts';
 import type { StoredTerms } from './terms.ts';

@@ -5,6 +5,7 @@ import { NOTICE_DAYS } from '@parlour/contract/affiliates';
 import type { AffiliateTerms } from '@parlour/contract/affiliates.endpoints';
 import { instantAt } from '@parlour/contract/clock';
 import { moneyString, toMinor } from '@parlour/contract/money';
+import { percentOf, ppmOf } from '@parlour/contract/rates';
 
 /** A plan, and the fee on deposits, in JSON with whole numbers as texts. */
 export type StoredTerms = {
@@ -20,16 +21,12 @@ export type StoredTerms = {
   minPayout: string;
 };
 
-const PERCENT_DIGITS = 4;
 const DAY_MS = 86_400_000;
-
-/** Formats a rate in percent: 8,000 ppm is `0.8`. */
-export const percentOf = (ppm: bigint): string => moneyString(ppm, PERCENT_DIGITS).replace(/\.?0+$/, '');
 
 /** Converts terms without problems (see `checkAffiliateTerms`) to their stored form. */
 export function toStoredTerms(sent: AffiliateTerms, exponent: number): StoredTerms {
   const amount = (text: string) => toMinor(text, exponent).toString();
-  const rate = (text: string) => toMinor(text.replace(/^0+(?=\d)/, ''), PERCENT_DIGITS).toString();
+  const rate = (percent: string) => ppmOf(percent).toString();
   const { cpa, fenceAt } = sent;
   return {
     share: sent.share.map(({ minNgr, rate: percent }) => ({ minNgr: amount(minNgr), ppm: rate(percent) })),

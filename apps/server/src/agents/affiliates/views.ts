@@ -3,9 +3,10 @@
 import { affiliateKind } from '@parlour/contract/affiliates';
 import type { AffiliateMonth, AffiliateProgramme } from '@parlour/contract/affiliates.endpoints';
 import { moneyString } from '@parlour/contract/money';
+import { percentOf } from '@parlour/contract/rates';
 import type { AffiliateRow, TermsRow } from './affiliates.store.ts';
 import type { StatementRow } from './months.store.ts';
-import { percentOf, toSentTerms } from './terms.ts';
+import { toSentTerms } from './terms.ts';
 
 /** @param exponent decimals of the currency */
 export function toMonth(row: StatementRow, exponent: number): AffiliateMonth {

@@ -108,6 +108,7 @@ eachDatabase((_kind, open) => {
       '/wps/console/audit/exports',
       '/wps/console/books/exports',
       '/wps/console/reports/exports',
+      '/wps/console/vendor-invoices/:vendor/exports',
     ]);
     // Every right is required by some endpoint.
     expect(RIGHTS.filter((right) => !ofStaff.some((each) => each.right === right))).toEqual([]);

@@ -3,6 +3,7 @@
 import type { AdjustmentsTables } from '../../accounting/adjustments/adjustments.tables.ts';
 import type { CreditTables } from '../../accounting/credit-policy/credit.tables.ts';
 import type { BooksTables } from '../../accounting/reporting/reporting.tables.ts';
+import type { VendorInvoiceTables } from '../../accounting/vendor-invoices/vendor-invoices.tables.ts';
 import type { AffiliateTables } from '../../agents/affiliates/affiliates.tables.ts';
 import type { AgentsTables } from '../../agents/agents.tables.ts';
 import type { BonusTables } from '../../campaigns/bonus/bonus.tables.ts';
@@ -100,4 +101,5 @@ export type Tables = MembersTables &
   MemberNotesTables &
   AlertsTables &
   AgentsTables &
-  AffiliateTables;
+  AffiliateTables &
+  VendorInvoiceTables;

@@ -58,6 +58,10 @@ export const CREATES_NOTHING: Record<string, readonly string[]> = {
     'POST /wps/console/jobs/retry',
     'POST /wps/console/affiliates/deliveries/:id/resend',
   ],
+  'computes and compares what a vendor is owed, and pays nothing': [
+    'POST /wps/console/vendor-invoices/:vendor/terms',
+    'PUT /wps/console/vendor-invoices/:vendor/reported',
+  ],
   'says who deals with an alert, and which ones are not sent': [
     'POST /wps/console/alerts/:id/acknowledge',
     'POST /wps/console/alerts/mutes',
@@ -73,6 +77,7 @@ export const CREATES_NOTHING: Record<string, readonly string[]> = {
     'POST /wps/console/books/exports',
     'POST /wps/console/books/count',
     'POST /wps/console/reports/exports',
+    'POST /wps/console/vendor-invoices/:vendor/exports',
     'POST /wps/console/audiences/count',
   ],
   'the access of operators and members': [
@@ -164,6 +169,8 @@ export const WITHOUT_PROOF: Record<string, readonly string[]> = {
   'counts, or writes words on a case': [
     'POST /wps/console/books/count',
     'POST /wps/console/reports/exports',
+    'POST /wps/console/vendor-invoices/:vendor/exports',
+    'PUT /wps/console/vendor-invoices/:vendor/reported',
     'POST /wps/console/deposit-cases/:id/close',
     'POST /wps/console/audiences/count',
   ],

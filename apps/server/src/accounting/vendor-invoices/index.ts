@@ -1,0 +1,1 @@
+export { vendorInvoiceRoutes } from './vendor-invoices.routes.ts';
