@@ -38,6 +38,8 @@ export const login = post('/wps/session/login', {
       rememberPassword: z.boolean().optional(),
       /** Login side of the caller; default: member. */
       side: z.enum(['member', 'agent']).optional(),
+      /** On the agents' side, the code of an agent: the account has to be that agent's, or below. */
+      agentCode: text(40).optional(),
       countryDialingCode: text(8).optional(),
       verificationCode: text(16).optional(),
       firebaseChannel: z.literal('sms').optional(),

@@ -15,7 +15,7 @@ describe('system status', () => {
 
 describe('account sides', () => {
   const types = [0, 1, 2, 3, 4, 40, 41, 42];
-  it("the agents' door is for every agent type and nobody else", () =>
+  it("the agents' site is for every agent type and nobody else", () =>
     expect(types.filter((type) => mayEnterBy('agent', { type, agentOnly: false }))).toEqual(
       types.filter(hasAgentMenu),
     ));

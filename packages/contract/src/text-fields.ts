@@ -191,7 +191,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     forgetByEmail: 'email username',
     giveBonus: 'account amount rule',
     joinPromotion: 'language',
-    login: 'countryDialingCode firebaseMobileNo username',
+    login: 'agentCode countryDialingCode firebaseMobileNo username',
     loginOperator: 'name',
     makeVouchers: 'audience.accounts[] audience.all[].any[]',
     moveAffiliatePlayer: 'account to',

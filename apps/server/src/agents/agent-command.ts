@@ -22,7 +22,7 @@ import { addQuota, findNode, setCounts } from './tree.store.ts';
 
 export const AGENT_USAGE = `Use one of:
   npm run agent -- NAME on [TYPE] [only]   makes a registered account an agent of a type (1, 2, 41 or 42; 1 when not
-                                           said); "only" keeps it to the agents' door, /m/agent
+                                           said); "only" keeps it to the agents' site, /m/agent
   npm run agent -- NAME off                makes it a player again
   npm run agent -- NAME under UPLINE WHY…  moves it and all below it under another agent, or under "house"; the move
                                            counts for the hours, days and half-months that begin from now on;

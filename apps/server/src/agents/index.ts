@@ -16,4 +16,4 @@ export { canonical, firstDifference, sha256 } from './run-record.ts';
 export { runRoutes } from './runs.routes.ts';
 export { listCosts } from './runs.store.ts';
 export { joinByReferral } from './tree.actions.ts';
-export { findNode as findPlace, insertPlayed, insertTopNode } from './tree.store.ts';
+export { findNode as findPlace, insertPlayed, insertTopNode, isInTeamOf } from './tree.store.ts';

@@ -102,6 +102,14 @@ export async function countBranch(db: Db, memberId: bigint): Promise<number> {
   return Number(rows[0]?.n ?? 0);
 }
 
+/** Whether a member is the agent with a code, or below that agent. */
+export async function isInTeamOf(db: Db, code: string, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from member m left join agent_node n on n.member_id = ${memberId}
+    where m.invite_code = ${code} and (m.id = ${memberId} or n.path @> array[m.id])`.execute(db);
+  return rows.length > 0;
+}
+
 export const setCounts = async (tx: Db, memberId: bigint, counts: boolean): Promise<void> => {
   await tx.updateTable('agent_node').set({ counts }).where('member_id', '=', memberId).execute();
 };

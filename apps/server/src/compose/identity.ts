@@ -5,6 +5,7 @@ import { PATHS } from '@parlour/contract/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createMailer, type Mailer } from '../adapters/mail/mail.ts';
 import { createClicks, programmeOf } from '../agents/affiliates/index.ts';
+import { isInTeamOf } from '../agents/index.ts';
 import type { Brand } from '../config/brand.ts';
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
@@ -144,7 +145,15 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availabil
   if (config.geetest) challengePlugin(server, config.geetest);
   const factors = createFactors(db, { secrets, issuer: () => brand.name, clock });
   const passkeys = createPasskeys(memberPasskeys(db), { publicUrl: config.publicUrl, issuer: () => brand.name });
-  const sessionIssuer = createSessionIssuer(db, { sessions, devices, remembered, tickets, policy, second: factors });
+  const sessionIssuer = createSessionIssuer(db, {
+    sessions,
+    devices,
+    remembered,
+    tickets,
+    policy,
+    second: factors,
+    isInTeamOf: (code, memberId) => isInTeamOf(db, code, memberId),
+  });
   const { trips, phones, offer } = openProviders({
     config,
     brand,

@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { toasts } from '../../shared/toasts.ts';
+import { agentSignInLink } from '../agent/agent-code.ts';
 import { affiliateQuery, inviteLink } from '../referrals/referrals.ts';
-import { Ways } from '../referrals/Ways.tsx';
+import { CopyLine, Ways } from '../referrals/Ways.tsx';
 import css from './agent-centre.module.css';
 import { saveQr } from './qr-picture.ts';
 
@@ -46,6 +47,11 @@ export function InviteView() {
           <Qr text={link} label={t('invite.link')} />
         </div>
         <Ways link={link} code={code} />
+        <CopyLine
+          label={t('agent.title')}
+          text={agentSignInLink(location.origin, code)}
+          copyLabel={t('invite.copyLink')}
+        />
         <Button kind="ghost" wide icon="download" onClick={() => void save()}>
           {t('agent.saveQr')}
         </Button>

@@ -236,7 +236,8 @@ describe('views of the centre', () => {
     const value = { module: 'AFFMAN3', enabled: true, code: 'ABCD2345', memberId: '7', programme: null };
     const { all, until } = await open('invite', { [AFFILIATE]: answer(value) });
     await until(() => texts(all('bdi')).includes('ABCD2345'));
-    expect(texts(all('bdi')).at(-2)).toContain(`${PATHS.register}?affiliateCode=ABCD2345`);
+    expect(texts(all('bdi')).at(-1)).toContain(`${PATHS.agent}?agentCode=ABCD2345`);
+    expect(texts(all('bdi')).at(-3)).toContain(`${PATHS.register}?affiliateCode=ABCD2345`);
     expect(all('svg').some((svg) => svg.getAttribute('aria-label') === 'invite.link')).toBe(true);
     await anotherPage();
     const none = await open('invite', { [AFFILIATE]: answer({ ...value, enabled: false, code: null }) });

@@ -5,7 +5,8 @@ import { useWhitelabel } from '../system/system.queries.ts';
 import { useCopy } from '../two-factor/useCopy.ts';
 import css from './referrals.module.css';
 
-function Line({ label, text, copyLabel }: { label: string; text: string; copyLabel: string }) {
+/** A text with its label, to copy. */
+export function CopyLine({ label, text, copyLabel }: { label: string; text: string; copyLabel: string }) {
   const copy = useCopy();
   return (
     <div className={css.line}>
@@ -27,8 +28,8 @@ export function Ways({ link, code }: { link: string; code: string }) {
   };
   return (
     <>
-      <Line label={t('invite.link')} text={link} copyLabel={t('invite.copyLink')} />
-      <Line label={t('invite.code')} text={code} copyLabel={t('invite.copyCode')} />
+      <CopyLine label={t('invite.link')} text={link} copyLabel={t('invite.copyLink')} />
+      <CopyLine label={t('invite.code')} text={code} copyLabel={t('invite.copyCode')} />
       {canShare() && (
         <Button wide icon="share" onClick={share}>
           {t('invite.share')}

@@ -3,7 +3,7 @@ import { login } from '@parlour/contract/sessions.endpoints';
 import { describe, expect, it } from 'vitest';
 import { loginPayload } from './payload.ts';
 
-const around = { remember: false, side: 'member' as const, captchaId: null, check: null };
+const around = { remember: false, side: 'member' as const, agentCode: '', captchaId: null, check: null };
 const check = { lot_number: 'l', captcha_output: 'c', pass_token: 'p', gen_time: '1' };
 
 describe('the body of a login', () => {
@@ -41,5 +41,8 @@ describe('the body of a login', () => {
     const typed = { type: 'username' as const, captcha: '424242' };
     expect(loginPayload(typed, { ...around, captchaId: 'c1' })).toMatchObject({ captcha: '424242', captchaId: 'c1' });
     expect(loginPayload(typed, around)).toMatchObject({ captcha: '' });
+    const agent = { ...around, side: 'agent' as const, agentCode: 'TEAM7' };
+    expect(loginPayload(typed, agent)).toMatchObject({ side: 'agent', agentCode: 'TEAM7' });
+    expect(loginPayload(typed, around)).not.toHaveProperty('agentCode');
   });
 });

@@ -5,12 +5,16 @@ import type { login } from '@parlour/contract/sessions.endpoints';
 
 type LoginBody = SentInputOf<typeof login>['body'];
 /** Fields added by one login method; the rest is the same for all. */
-export type Attempt = Omit<LoginBody, 'captcha' | 'captchaId' | 'side' | 'geetest'> & { captcha?: string };
+export type Attempt = Omit<LoginBody, 'captcha' | 'captchaId' | 'side' | 'agentCode' | 'geetest'> & {
+  captcha?: string;
+};
 
 export type Around = {
   remember: boolean;
   /** Login page; the members' own is not named. */
   side: Side;
+  /** Code of the agent whose sign-in link was opened; empty without one. */
+  agentCode: string;
   /** Id of the current image, once a captcha was required. */
   captchaId: string | null;
   /** Result of the robot check, if the merchant has one. */
@@ -20,7 +24,7 @@ export type Around = {
 /** Returns the body of a login: always username, password, captcha and type, whatever the method. */
 export function loginPayload(
   { captcha = '', ...attempt }: Attempt,
-  { remember, side, captchaId, check }: Around,
+  { remember, side, agentCode, captchaId, check }: Around,
 ): LoginBody {
   return {
     username: '',
@@ -30,6 +34,7 @@ export function loginPayload(
     ...(captchaId === null ? {} : { captchaId }),
     rememberPassword: remember,
     ...(side === 'agent' ? { side } : {}),
+    ...(agentCode ? { agentCode } : {}),
     ...(check ? { geetest: check } : {}),
   };
 }

@@ -19,8 +19,15 @@ import { useEnter } from './useEnter.ts';
 /** Question whether to replace the login saved on this device by another user's. */
 export type Question = { saved: string; name: string; answer: (replaces: boolean) => void };
 
+type Place = {
+  home: boolean;
+  side?: Side;
+  /** Code of the agent whose sign-in link was opened. */
+  agentCode?: string;
+};
+
 /** Returns the shared state of all login methods: one call at a time, its failure, and the captcha once required. */
-export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Side }) {
+export function useSignIn({ home, side = 'member', agentCode = '' }: Place) {
   const t = useT();
   const enter = useEnter();
   const geetest = useGeetest('login');
@@ -90,7 +97,7 @@ export function useSignIn({ home, side = 'member' }: { home: boolean; side?: Sid
       const isKnown = attempt.type === 'firebase' || isRememberToken(attempt.password ?? '');
       const check = isKnown ? null : await geetest();
       const captchaId = needsCaptcha ? captcha.id : null;
-      const body = loginPayload(attempt, { remember: kept, side, captchaId, check });
+      const body = loginPayload(attempt, { remember: kept, side, agentCode, captchaId, check });
       const result = await call(login, { body });
       hide();
       setBusy(false);

@@ -100,6 +100,7 @@ eachDatabase((_kind, open) => {
       afterEnd: async () => {},
     });
     const careless = createSessionIssuer(db, {
+      isInTeamOf: async () => true,
       sessions: {
         ...sessions,
         async open(tx, opening, request) {

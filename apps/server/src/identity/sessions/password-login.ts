@@ -84,6 +84,7 @@ export function byPassword(deps: PasswordDeps): LoginWay {
       presented,
       isStillProven: (tx) => remembered.isOpen(tx, presented.seriesId),
       side: body.side,
+      agentCode: body.agentCode,
       request,
       reply,
     });
@@ -153,6 +154,7 @@ export function byPassword(deps: PasswordDeps): LoginWay {
       hasSecond,
       isKnownBrowser,
       side: body.side,
+      agentCode: body.agentCode,
       request,
       reply,
     });

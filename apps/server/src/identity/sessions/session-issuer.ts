@@ -38,6 +38,8 @@ export type Entry = Browser & {
   presented?: Presented;
   /** Site of the login; the members' site by default. */
   side?: Side;
+  /** Code of an agent, on the agents' site: only that agent and the members below may sign in. */
+  agentCode?: string;
   /**
    * Database change due on proof when the login ends before a session is created; otherwise `isStillProven` makes it.
    */
@@ -77,12 +79,20 @@ export type SessionIssuerParts = {
   tickets: Tickets;
   policy: SessionPolicy;
   second: SecondStep;
+  /** Whether a member is the agent with this code, or below that agent. */
+  isInTeamOf: (code: string, memberId: bigint) => Promise<boolean>;
 };
 
 export function createSessionIssuer(
   db: Db,
-  { sessions, devices, remembered, tickets, policy, second }: SessionIssuerParts,
+  { sessions, devices, remembered, tickets, policy, second, isInTeamOf }: SessionIssuerParts,
 ): SessionIssuer {
+  /** Whether the site of the login admits the account. */
+  async function mayEnter({ member, side = 'member', agentCode = '' }: Entry): Promise<boolean> {
+    if (!mayEnterBy(side, { type: member.type, agentOnly: member.agent_only })) return false;
+    return side === 'member' || agentCode === '' || isInTeamOf(agentCode, member.id);
+  }
+
   async function endOlder({ request, reply }: Browser): Promise<void> {
     const old = await sessions.resolve(request);
     if (old && old !== 'ended') await sessions.end(old, 'replaced', reply);
@@ -143,8 +153,7 @@ export function createSessionIssuer(
       // Checked only after authentication, so that a wrong site reveals nothing of an account to others (W9). A second
       // step was authorised for its site by the first.
       const isAtDoor = !entry.secondPassed || via === 'passkey';
-      const account = { type: member.type, agentOnly: member.agent_only };
-      if (isAtDoor && !mayEnterBy(entry.side ?? 'member', account)) {
+      if (isAtDoor && !(await mayEnter(entry))) {
         await entry.onProof?.(db);
         return fail('access.denied');
       }

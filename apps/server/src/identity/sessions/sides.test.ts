@@ -18,8 +18,18 @@ eachDatabase((_kind, open) => {
 
   const be = (type: number, agentOnly = false) =>
     app.database.db.updateTable('member').set({ type, agent_only: agentOnly }).where('account', '=', account).execute();
-  const enter = (side: 'member' | 'agent' | undefined, password = PASSWORD, player = visitor(), username = account) =>
-    app.call(login, { body: { username, password, type: 'username', side } }, player);
+  const enter = (
+    side: 'member' | 'agent' | undefined,
+    password = PASSWORD,
+    player = visitor(),
+    username = account,
+    agentCode?: string,
+  ) =>
+    app.call(
+      login,
+      { body: { username, password, type: 'username', side, ...(agentCode === undefined ? {} : { agentCode }) } },
+      player,
+    );
   const outcome = async (side: 'member' | 'agent') => {
     const { body } = await enter(side);
     return body.success ? 'in' : body.code;
@@ -39,7 +49,7 @@ eachDatabase((_kind, open) => {
       expect(valueOf(await app.call(getMember, {}, player)).type).toBe(41);
     });
 
-    it('agent types use both doors, and nobody else the one of the agents', async () => {
+    it('AGT-007 agents sign in on both sides, and players are refused on the agents’ side', async () => {
       for (const type of [1, 2, 41, 42]) {
         await be(type);
         expect(await codes(), `type ${type}`).toEqual(['in', 'in']);
@@ -48,6 +58,25 @@ eachDatabase((_kind, open) => {
         await be(type);
         expect(await codes(), `type ${type}`).toEqual(['in', 'access.denied']);
       }
+    });
+
+    it('the link of an agent admits that agent and the agents below, and nobody else', async () => {
+      const { db } = app.database;
+      const [{ account: boss }, { account: below }, { account: other }] = [
+        await app.register(),
+        await app.register(),
+        await app.register(),
+      ];
+      for (const name of [boss, below, other]) await agentCommand(db, [name, 'on', '1']);
+      await agentCommand(db, [below, 'under', boss, 'test']);
+      await db.updateTable('member').set({ invite_code: 'TEAMCODE' }).where('account', '=', boss).execute();
+      const by = async (name: string, code: string, side: 'agent' | 'member' = 'agent') => {
+        const { body } = await enter(side, PASSWORD, visitor(), name, code);
+        return body.success ? 'in' : body.code;
+      };
+      expect([await by(boss, 'TEAMCODE'), await by(below, 'TEAMCODE')]).toEqual(['in', 'in']);
+      expect([await by(other, 'TEAMCODE'), await by(boss, 'UNKNOWN')]).toEqual(['access.denied', 'access.denied']);
+      expect([await by(other, ''), await by(other, 'TEAMCODE', 'member')]).toEqual(['in', 'in']);
     });
 
     it('a wrong door tells nothing to who has no password for it', async () => {
