@@ -23,6 +23,8 @@ const place = z
     joinedAt: instant,
     /** Rebate rate in percent, such as `0.9`. */
     rate: z.string(),
+    /** Whether the account can sign in on the agents' site only. */
+    agentOnly: z.boolean(),
     /** False for a tester, whose play is excluded from all figures. */
     counts: z.boolean(),
     /** Number of all downlines, and of direct ones. */
@@ -76,6 +78,9 @@ export const getAgentPlace = get('/wps/console/agents/tree/:id', {
     ),
     downlines: z.array(place),
     next: z.string().nullable(),
+    /** Accounts of each rate that he may still open or raise, and the step of rates; in percent. */
+    quotas: z.array(z.strictObject({ rate: z.string(), left: z.int() })),
+    step: z.string(),
     symbol: z.string(),
     timeZone: z.string(),
   }),

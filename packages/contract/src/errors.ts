@@ -164,6 +164,7 @@ const FAILURES = {
   'lottery.state': { status: 409, text: 'error.invalidInput' },
   'lottery.result': { status: 422, text: 'error.invalidInput' },
   'lottery.price': { status: 422, text: 'error.invalidInput' },
+  'agent.account': { status: 422, text: 'error.invalidInput' },
   'agent.rate': { status: 409, text: 'error.invalidInput' },
   'agent.upline': { status: 422, text: 'error.invalidInput' },
   'agent.same': { status: 409, text: 'error.invalidInput' },

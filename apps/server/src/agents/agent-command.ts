@@ -13,7 +13,7 @@ import { findMemberByAccount } from '../core/accounts/index.ts';
 import { readHouseCurrency } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { setSide } from './agents.store.ts';
+import { isAffiliate, setSide } from './agents.store.ts';
 import { askForMember } from './cells.store.ts';
 import { parseTerms, percentText } from './contract-terms.ts';
 import { type ContractRefusal, propose } from './contracts.actions.ts';
@@ -101,7 +101,11 @@ async function setType(db: Db, name: string, words: readonly string[], act: 'on'
   const done = await inTransaction(db, async (tx) => {
     if (!(await setSide(tx, name, { type, agentOnly }))) return false;
     const member = await findMemberByAccount(tx, name);
-    if (act === 'on' && member) await joinTop(tx, member.id);
+    if (act === 'on' && member) {
+      if (await isAffiliate(tx, member.id))
+        throw new AgentCommandRefused(`${name} is an affiliate, who is paid for the same players by another plan.`);
+      await joinTop(tx, member.id);
+    }
     return true;
   });
   if (!done) throw new AgentCommandRefused(`There is no account ${name}: register it first.`);

@@ -8,6 +8,8 @@ import { listCurrentContracts, listOwnVersions, listPath, listPlaces, type Place
 import { fromStored, percentText, toSent } from './contract-terms.ts';
 import type { ContractRow } from './contracts.store.ts';
 import { listPaidDays } from './rebate-payments.store.ts';
+import { LEVELS } from './tree.actions.ts';
+import { listQuotas } from './tree.store.ts';
 
 export type AgentAdminRoutes = { db: Db; currency: Currency; timeZone: string };
 
@@ -31,6 +33,7 @@ export function agentAdminRoutes(scope: Scope, { db, currency, timeZone }: Agent
       type: row.type,
       joinedAt: row.joined_at.toISOString(),
       rate: percentText(BigInt(row.ppm)),
+      agentOnly: row.agent_only,
       counts: row.counts,
       members: row.members,
       direct: row.direct,
@@ -71,6 +74,8 @@ export function agentAdminRoutes(scope: Scope, { db, currency, timeZone }: Agent
       contracts: (await listOwnVersions(db, memberId, VERSIONS_SHOWN)).map(versionOf),
       downlines,
       next,
+      quotas: (await listQuotas(db, memberId)).map(({ ppm, left }) => ({ rate: percentText(BigInt(ppm)), left })),
+      step: percentText(BigInt(LEVELS.step)),
       symbol,
       timeZone,
     });

@@ -8,6 +8,7 @@ export type PlaceRow = {
   member_id: bigint;
   account: string;
   type: number;
+  agent_only: boolean;
   joined_at: Date;
   counts: boolean;
   ppm: number;
@@ -43,7 +44,7 @@ function isMeant(of: PlaceQuery['of']) {
 export async function listPlaces(db: Db, { of, after, most }: PlaceQuery): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     with page as (
-      select n.member_id, m.account, m.type, n.joined_at, n.counts from agent_node n join member m on m.id = n.member_id
+      select n.member_id, m.account, m.type, m.agent_only, n.joined_at, n.counts from agent_node n join member m on m.id = n.member_id
       where ${isMeant(of)} and m.account > ${after} order by m.account limit ${most}
     )
     select p.*,

@@ -12,3 +12,9 @@ export async function setSide(db: Db, account: string, { type, agentOnly }: Side
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+
+/** Whether a member is or was an affiliate. */
+export async function isAffiliate(db: Db, memberId: bigint): Promise<boolean> {
+  const row = await db.selectFrom('affiliate').select('id').where('member_id', '=', memberId).executeTakeFirst();
+  return row !== undefined;
+}

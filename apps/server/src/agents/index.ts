@@ -1,3 +1,4 @@
+export { agentAccountRoutes } from './agent-accounts.routes.ts';
 export { AGENT_USAGE, AgentCommandRefused, agentCommand } from './agent-command.ts';
 export { agentAdminRoutes } from './agents.admin.routes.ts';
 export { agentRoutes } from './agents.routes.ts';

@@ -102,15 +102,20 @@ export type RateError = QuotaError | 'UNKNOWN' | 'BELOW_OWN_DOWNLINE';
  * downlines. Uses no quota.
  */
 export async function setRate(tx: Tx, memberId: bigint, ppm: number, by: string): Promise<RateError | null> {
+  const error = await checkRate(tx, memberId, ppm);
+  if (!error) await insertRate(tx, memberId, ppm, by);
+  return error;
+}
+
+/** Checks a rate for {@link setRate}. Locks the tree until the transaction ends. */
+export async function checkRate(tx: Tx, memberId: bigint, ppm: number): Promise<RateError | null> {
   await lockTree(tx);
   const node = await findNode(tx, memberId);
   if (!node) return 'UNKNOWN';
   const own = node.parent_id === null ? 1_000_000 : await readRate(tx, node.parent_id);
   const checked = checkLevel(ppm, { own, ...LEVELS });
   if (checked !== 'free' && checked !== 'counted') return checked;
-  if (ppm < (await readHighestRateBelow(tx, memberId))) return 'BELOW_OWN_DOWNLINE';
-  await insertRate(tx, memberId, ppm, by);
-  return null;
+  return ppm < (await readHighestRateBelow(tx, memberId)) ? 'BELOW_OWN_DOWNLINE' : null;
 }
 
 /**

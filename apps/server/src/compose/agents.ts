@@ -16,6 +16,7 @@ import {
   startPostbackJobs,
 } from '../agents/affiliates/index.ts';
 import {
+  agentAccountRoutes,
   agentAdminRoutes,
   agentRoutes,
   branchMoveRoutes,
@@ -59,6 +60,7 @@ export function createAgentsModule(
   const { settles, dividendParts, chainStops, reviewAbove } = brand.agents;
   agentRoutes(scope, { db, ledgerId, currency, timeZone, clock });
   agentAdminRoutes(scope, { db, currency, timeZone });
+  agentAccountRoutes(scope, { db, credit });
   branchMoveRoutes(scope, { db, timeZone });
   contractRoutes(scope, { db, exponent: currency.exponent, calendar: calendarOf(timeZone, dividendParts) });
   startCellJobs({ db, cells: openCells(db, { timeZone }), jobs, timeZone, clock });

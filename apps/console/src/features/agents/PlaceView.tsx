@@ -4,6 +4,7 @@ import { count, momentIn } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { t } from '../../shared/texts.ts';
+import { AgentSettings } from './AgentSettings.tsx';
 import css from './Agents.module.css';
 import { usePlace } from './agents.queries.ts';
 import { typeText } from './agents.rules.ts';
@@ -55,6 +56,12 @@ export function PlaceView({ id, onOpen }: Props) {
           <Contracts versions={first.contracts} symbol={symbol} timeZone={timeZone} />
         )}
       </section>
+      <AgentSettings
+        key={`${place.type} ${place.rate} ${place.agentOnly}`}
+        place={place}
+        quotas={first.quotas}
+        step={first.step}
+      />
       <PlaceMove place={place} />
       {downlines.length === 0 ? (
         <p className={css.note}>{t('agents.noDownlines', { account })}</p>

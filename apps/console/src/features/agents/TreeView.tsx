@@ -1,11 +1,15 @@
+import { makeAgent } from '@parlour/contract/agent-accounts.admin.endpoints';
+import { Button } from '@parlour/ui/Button';
 import { useDeferredValue, useState } from 'react';
 import { wordsFromAddress } from '../../shared/address.ts';
 import { ListState } from '../../shared/ListState.tsx';
+import { Guard } from '../../shared/rights.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Agents.module.css';
 import { usePlaces } from './agents.queries.ts';
 import { BranchMoves } from './BranchMoves.tsx';
+import { MakeAgent } from './MakeAgent.tsx';
 import { PlaceTable } from './PlaceTable.tsx';
 import { PlaceView } from './PlaceView.tsx';
 
@@ -46,6 +50,7 @@ type Props = {
 export function TreeView({ chosen, choose }: Props) {
   const [typed, setTyped] = useState(wordsFromAddress);
   const account = useDeferredValue(typed.trim());
+  const [isMaking, setMaking] = useState(false);
   return (
     <>
       <div className={css.filters}>
@@ -57,7 +62,23 @@ export function TreeView({ chosen, choose }: Props) {
             choose(null);
           }}
         />
+        {!isMaking && (
+          <Guard needs={makeAgent}>
+            <Button icon="plus" onClick={() => setMaking(true)}>
+              {t('agents.make')}
+            </Button>
+          </Guard>
+        )}
       </div>
+      {isMaking && (
+        <MakeAgent
+          onMade={(memberId) => {
+            setMaking(false);
+            choose(memberId);
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
       {chosen === null ? (
         <>
           <BranchMoves />

@@ -246,6 +246,7 @@ describe('the tree of agents at the console', () => {
     type: 1,
     joinedAt: '2026-10-31T17:30:00.000Z',
     rate: '0.9',
+    agentOnly: false,
     counts: true,
     members: 1208,
     direct: 3,

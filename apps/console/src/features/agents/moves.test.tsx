@@ -44,6 +44,7 @@ const PLACE: AgentPlace = {
   type: 1,
   joinedAt: '2026-10-31T17:30:00.000Z',
   rate: '0.9',
+  agentOnly: false,
   counts: true,
   members: 99,
   direct: 3,

@@ -32,6 +32,10 @@ export const CREATES_NOTHING: Record<string, readonly string[]> = {
     'POST /wps/console/affiliates/moves/:id/decision',
   ],
   'says whose downline a branch is; contracts and figures say what that pays': [
+    'POST /wps/console/agents',
+    'PUT /wps/console/agents/:memberId/type',
+    'POST /wps/console/agents/:memberId/quotas',
+    'PUT /wps/console/agents/:memberId/tester',
     'POST /wps/console/agents/:memberId/move',
     'POST /wps/console/agents/moves/:id/decision',
   ],

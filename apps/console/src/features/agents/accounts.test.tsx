@@ -1,0 +1,69 @@
+import type { AgentPlace } from '@parlour/contract/agents.admin.endpoints';
+import type { ClientFailure } from '@parlour/contract/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { markupOf, signInAs, textsOf } from '../../app/testing/markup.tsx';
+import { setRights } from '../../shared/rights.tsx';
+import { AgentSettings } from './AgentSettings.tsx';
+import { accountRefusal, isAgentType, isCount, isRate, toType } from './accounts.rules.ts';
+import { MakeAgent } from './MakeAgent.tsx';
+
+// The API client reads the tab's token when it is imported.
+vi.hoisted(() => vi.stubGlobal('sessionStorage', { getItem: () => null }));
+afterEach(() => setRights(null));
+
+const nothing = () => {};
+const PLACE: AgentPlace = {
+  memberId: '12',
+  account: 'thiha',
+  type: 41,
+  joinedAt: '2026-10-31T17:30:00.000Z',
+  rate: '0.9',
+  agentOnly: true,
+  counts: false,
+  members: 99,
+  direct: 3,
+  contracts: [],
+};
+const settings = (place = PLACE) =>
+  markupOf(<AgentSettings place={place} quotas={[{ rate: '0.7', left: 1200 }]} step="0.1" />);
+
+describe('settings of an agent', () => {
+  it('show type, site, rate, quotas and testers with their actions', () => {
+    signInAs('manager');
+    const html = settings();
+    const text = textsOf(html);
+    expect(text).toContain('|Accounts that can be opened or raised: 1,200 at 0.7%|');
+    expect(html).toContain('<option value="41" selected="">Agent without contracts (type 41)</option>');
+    expect(text).toContain('|In steps of 0.1%. A higher rate takes effect after another operator’s approval.|');
+    expect(text).toContain('|thiha is a tester: play counts in no figure.|Count play again|');
+    expect(textsOf(settings({ ...PLACE, counts: true }))).toContain(
+      '|Play of thiha counts in all figures.|Make tester|',
+    );
+  });
+
+  it('are read-only without the right to act', () => {
+    signInAs('auditor');
+    const text = textsOf(settings());
+    expect(text).toContain('1,200 at 0.7%');
+    for (const action of ['Change type', 'Set rate', 'Add quota', 'Count play again'])
+      expect(text).not.toContain(action);
+  });
+
+  it('make an agent of a player by account and type', () => {
+    signInAs('manager');
+    const text = textsOf(markupOf(<MakeAgent onMade={nothing} onClose={nothing} />));
+    expect(text).toContain('|New agent|Account of a player|');
+    expect(text).toContain('|Agent with contracts (type 1)|Agent with contracts (type 2)|');
+    expect([toType('42'), isAgentType(0), isAgentType(2)]).toEqual([42, false, true]);
+  });
+
+  it('check what is typed, and say why the server refused it', () => {
+    expect(['0.9', '0', '100', '', '0.00001', '101'].map(isRate)).toEqual([true, true, true, false, false, false]);
+    expect(['1', '99999', '0', '1.5', ''].map(isCount)).toEqual([true, true, false, false, false]);
+    const failure = (code: string, value?: unknown) => ({ ok: false, code, textKey: '', value }) as ClientFailure;
+    expect(accountRefusal(failure('agent.rate', { reason: 'NOT_A_LEVEL' }), '0.1')).toBe('Rates go in steps of 0.1%.');
+    expect(accountRefusal(failure('agent.rate', { reason: 'ABOVE_OWN' }), '')).toContain('above the rate');
+    expect(accountRefusal(failure('credit.second'), '')).toContain('Another operator approves it');
+    expect(accountRefusal(failure('agent.account'), '')).toContain('There is no such player');
+  });
+});
