@@ -13,7 +13,7 @@ const FAILURES = `${SERVER}/platform/http/failures.test.ts`;
 export const STAFF_DEFECTS: readonly Defect[] = [
   {
     what: 'a disabled operator keeps the sessions',
-    file: `${SERVER}/platform/db/migrations/0180-operator-states.sql`,
+    file: `${SERVER}/platform/db/migrations/0295-operator-roles.sql`,
     right: 'where operator_id = new.id and ended_at is null;',
     wrong: 'where operator_id = -new.id and ended_at is null;',
     tests: STAFF,

@@ -1,6 +1,6 @@
 /** Every planted defect names an existing text in the code and a test, so that a rename of either is noticed. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { DEFECTS } from './defects.ts';
 import { SCREEN_DEFECTS } from './screens.ts';
@@ -22,4 +22,13 @@ it.each([
 it('every defect of a screen names a title that its test has', () => {
   const lost = SCREEN_DEFECTS.filter(({ tests, grep = '' }) => !read(tests).includes(grep));
   expect(lost.map(({ what }) => what)).toEqual([]);
+});
+
+it('every defect of a database function is in its last definition', () => {
+  const isReplaced = ({ file, right }: { file: string; right: string }) => {
+    if (!file.endsWith('.sql')) return false;
+    const later = readdirSync(join(ROOT, dirname(file))).filter((each) => each > basename(file));
+    return later.some((each) => read(join(dirname(file), each)).includes(right));
+  };
+  expect(DEFECTS.filter(isReplaced).map(({ what }) => what)).toEqual([]);
 });

@@ -58,8 +58,8 @@ export const SENT_DEFECTS: readonly ScreenDefect[] = [
   {
     what: 'no login is remembered',
     file: `${PLAYER}/features/sessions/useSignIn.ts`,
-    right: 'remember: kept, side, captchaId, check }',
-    wrong: 'remember: false, side, captchaId, check }',
+    right: 'remember: kept, side, agentCode, captchaId, check }',
+    wrong: 'remember: false, side, agentCode, captchaId, check }',
     tests: LOGIN,
   },
   {

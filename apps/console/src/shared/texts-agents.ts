@@ -71,7 +71,7 @@ export const AGENTS_TEXTS = {
   'agents.quota.hint': 'Added to the number left.',
   'agents.quota.add': 'Add quota',
   'agents.quota.added': 'Quota of {account} changed.',
-  'agents.counts': 'Play of {account} counts in all figures.',
+  'agents.counts': 'Play of {account} counts in every figure.',
   'agents.countsNot': '{account} is a tester: play counts in no figure.',
   'agents.tester.set': 'Make tester',
   'agents.tester.end': 'Count play again',

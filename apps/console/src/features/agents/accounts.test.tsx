@@ -37,7 +37,7 @@ describe('settings of an agent', () => {
     expect(text).toContain('|In steps of 0.1%. A higher rate takes effect after another operator’s approval.|');
     expect(text).toContain('|thiha is a tester: play counts in no figure.|Count play again|');
     expect(textsOf(settings({ ...PLACE, counts: true }))).toContain(
-      '|Play of thiha counts in all figures.|Make tester|',
+      '|Play of thiha counts in every figure.|Make tester|',
     );
   });
 

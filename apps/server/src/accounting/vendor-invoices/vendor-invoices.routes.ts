@@ -29,7 +29,6 @@ import {
   type FeeTerms,
   type InvoiceLine,
   linesOf,
-  type Play,
   stateOf,
   sumOfPlay,
 } from './vendor-invoices.rules.ts';
@@ -45,6 +44,7 @@ import {
   readPlay,
   type TermsRow,
 } from './vendor-invoices.store.ts';
+import type { Play } from './vendor-invoices.tables.ts';
 
 const GAMES_SHOWN = 10;
 const dayOf = (month: string): string => `${month}-01`;

@@ -1,8 +1,7 @@
 /** Play of vendors by month, their fee terms, and the figures they report. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-import type { Play } from './vendor-invoices.rules.ts';
-import type { StoredFee } from './vendor-invoices.tables.ts';
+import type { Play, StoredFee } from './vendor-invoices.tables.ts';
 
 export type MonthSpan = { ledgerId: number /** First day of the month. */; month: string; timeZone: string };
 

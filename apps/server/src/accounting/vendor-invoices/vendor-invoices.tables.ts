@@ -4,6 +4,9 @@ import type { Generated } from 'kysely';
 /** A fee in JSON, with whole numbers as texts. */
 export type StoredFee = { category: string; base: FeeBase; ppm: string };
 
+/** Booked play; amounts in minor units. */
+export type Play = { rounds: bigint; turnover: bigint; wins: bigint };
+
 export type VendorInvoiceTables = {
   vendor_fee_terms: {
     id: Generated<bigint>;
