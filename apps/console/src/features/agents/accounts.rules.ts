@@ -7,7 +7,7 @@ import { failureText, isTextKey, t } from '../../shared/texts.ts';
 export type TypeChoice = `${AgentType}`;
 
 /** Options of agents' types: with contracts, and without. */
-export const TYPE_OPTIONS = AGENT_TYPES.map((type) => [`${type}` as TypeChoice, t(`agents.type.${type}`)] as const);
+export const TYPE_OPTIONS = AGENT_TYPES.map((type) => [`${type}`, t(`agents.type.${type}`)] as const);
 
 export const toType = (choice: TypeChoice): AgentType => AGENT_TYPES.find((type) => `${type}` === choice) ?? 1;
 

@@ -1,4 +1,5 @@
 import { houseZone } from '@parlour/contract/house-zone';
+import { useState } from 'react';
 import { goTo, openFromAddress } from '../../shared/address.ts';
 import { ConsoleLink } from '../../shared/ConsoleLink.tsx';
 import cards from '../../shared/cards.module.css';
@@ -18,7 +19,8 @@ import { invoiceAddress, monthFrom, STATE_TONES } from './vendor-invoices.rules.
 
 /** Invoice sheet of the vendor in the address, or all vendors' months. */
 export function InvoicesScreen() {
-  const month = monthFrom(location.search, new Date(), houseZone() ?? 'UTC');
+  const [openedAt] = useState(() => new Date());
+  const month = monthFrom(location.search, openedAt, houseZone() ?? 'UTC');
   const vendor = openFromAddress();
   return vendor ? <InvoiceScreen key={vendor} vendor={vendor} month={month} /> : <InvoiceList month={month} />;
 }
