@@ -29,6 +29,7 @@ import {
   type FeeTerms,
   type InvoiceLine,
   linesOf,
+  type Play,
   stateOf,
   sumOfPlay,
 } from './vendor-invoices.rules.ts';
@@ -44,7 +45,6 @@ import {
   readPlay,
   type TermsRow,
 } from './vendor-invoices.store.ts';
-import type { Play } from './vendor-invoices.tables.ts';
 
 const GAMES_SHOWN = 10;
 const dayOf = (month: string): string => `${month}-01`;

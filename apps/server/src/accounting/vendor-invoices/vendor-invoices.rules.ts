@@ -1,6 +1,5 @@
 /** Fees of vendors. Pure; amounts are minor units, rates parts per million. */
 import type { ComparedFigure, FeeBase, InvoiceState } from '@parlour/contract/vendor-invoices';
-import type { Play } from './vendor-invoices.tables.ts';
 
 export type Fee = { category: string; base: FeeBase; ppm: bigint };
 export type FeeTerms = {
@@ -9,6 +8,7 @@ export type FeeTerms = {
   /** Whether a category that players won in reduces the fees of the others. */
   isOffset: boolean;
 };
+export type Play = { rounds: bigint; turnover: bigint; wins: bigint };
 export type CategoryPlay = Play & { category: string };
 export type InvoiceLine = CategoryPlay & { fee: bigint; base: FeeBase | null; ppm: bigint | null };
 
