@@ -20,7 +20,7 @@ type Action<Value> = {
 
 /**
  * Actions on one subject that require a reason and, if the server demands it, a second factor; one at a time. A refusal
- * is shown under the field of the reason.
+ * is shown under the field of the reason; what waits for another operator is a note.
  *
  * @returns `why` for the field of the reason, `prompt` for the second factor, `note` of the last success, and `act`;
  *   the list is fetched again after each action, whether it succeeded or not
@@ -39,7 +39,11 @@ export function useRecordedAction({ renew, refusalText = ({ textKey }) => failur
       send: () => action.send({ reason }),
       renew,
       refused: (failure) => {
-        why.refused(refusalText(failure));
+        // Requested, and not refused: another operator decides.
+        if (failure.code === 'credit.second') {
+          why.sent();
+          setNote(refusalText(failure));
+        } else why.refused(refusalText(failure));
         return null;
       },
       onSaved: (value) => {

@@ -132,15 +132,18 @@ export function InvoiceScreen({ vendor, month }: { vendor: string; month: string
   useTitle(title);
   return (
     <>
-      <PageHead title={title}>
-        {data && <StateDot tone={STATE_TONES[data.state]}>{t(`invoices.is.${data.state}`)}</StateDot>}
-      </PageHead>
+      <PageHead title={title} />
       <ConsoleLink className={css.back} href={invoiceAddress(month)}>
         {t('invoice.back')}
       </ConsoleLink>
       <div className={css.tools}>
         <MonthField month={month} onChange={(next) => goTo(invoiceAddress(next, vendor))} />
         <FileButtons send={(format) => fetchInvoiceFile(vendor, month, format)} isFine={data !== undefined} />
+        {data && (
+          <p>
+            <StateDot tone={STATE_TONES[data.state]}>{t(`invoices.is.${data.state}`)}</StateDot>
+          </p>
+        )}
         {data?.isRunning && <p role="note">{t('invoices.running')}</p>}
         {data?.isPartial && <p role="note">{t('state.partial')}</p>}
       </div>
