@@ -9,3 +9,9 @@ export function rateFraction(ppm: bigint): string {
   const digits = (ppm % PPM).toString().padStart(6, '0').replace(/0+$/, '');
   return digits ? `${ppm / PPM}.${digits}` : `${ppm / PPM}`;
 }
+
+/** Parses a fraction such as `0.009` as parts per million. The inverse of {@link rateFraction}. */
+export function parseFraction(text: string): number {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return Number(whole) * 1_000_000 + Number(fraction.padEnd(6, '0'));
+}

@@ -1,7 +1,7 @@
 /** An agent's view of the own team. Members of other branches are answered like unknown ones. */
 import { z } from 'zod';
 import { DOWNLINE_SORTS, GAME_LINES, MOST_DOWNLINES, MOST_REPORT_DAYS } from './agents.ts';
-import { get, put } from './endpoint.ts';
+import { get, post, put } from './endpoint.ts';
 import { instant, money, queryNumber, text } from './schemas.ts';
 
 const memberId = z.string().regex(/^[1-9][0-9]{0,17}$/);
@@ -165,6 +165,16 @@ export const listAgentQuotas = get('/wps/agent/quotas', {
     freeUpTo: rate,
     levels: z.array(z.strictObject({ rate, left: z.int() })),
   }),
+});
+
+export const openDownline = post('/wps/agent/downlines', {
+  summary: "Opens an account of an agent directly below the agent, out of the agent's quota",
+  access: 'agent',
+  encrypted: true,
+  throttle: 'login',
+  input: { body: z.strictObject({ username: text(40), password: text(200), rate }) },
+  failures: ['register.field', 'register.username_taken', 'agent.rate'],
+  output: z.strictObject({ memberId: z.string(), name: z.string() }),
 });
 
 export const raiseDownlineRate = put('/wps/agent/downlines/rate', {

@@ -1,5 +1,5 @@
 /** Agents' endpoints for their own team. */
-import { rateFraction } from '@parlour/agents/rate';
+import { parseFraction, rateFraction } from '@parlour/agents/rate';
 import { hasAgentMenu, hasContractChecks } from '@parlour/contract/accounts';
 import {
   getTeamKpi,
@@ -39,15 +39,9 @@ export type AgentRoutes = {
 };
 
 type Days = { from: string; to: string };
-const PPM = 1_000_000;
 /** Millionths of a minor unit in one unit. */
 const MILLIONTHS = 1_000_000n;
 
-/** Parses `0.009` as parts per million. */
-function parseRate(text: string): number {
-  const [whole = '0', fraction = ''] = text.split('.');
-  return Number(whole) * PPM + Number(fraction.padEnd(6, '0'));
-}
 const rateText = (ppm: number): string => rateFraction(BigInt(ppm));
 
 /** Search text: a full account name, or the visible letters of a masked name. */
@@ -226,7 +220,7 @@ export function agentRoutes(scope: Scope, { db, ledgerId, currency, timeZone, cl
 
   mount(scope, raiseDownlineRate, async ({ input: { body }, session }) => {
     const { memberId: agentId, account } = session;
-    const raise = { agentId, memberId: BigInt(body.memberId), ppm: parseRate(body.rate), by: account };
+    const raise = { agentId, memberId: BigInt(body.memberId), ppm: parseFraction(body.rate), by: account };
     const error = await inTransaction(db, (tx) => raiseRate(tx, raise));
     if (error === 'UNKNOWN') return fail('thing.unknown');
     return error ? fail('agent.rate', { reason: error }) : ok({ rate: rateText(raise.ppm) });

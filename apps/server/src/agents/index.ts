@@ -16,5 +16,5 @@ export { RecomputeRefused, recomputeRun } from './recompute.ts';
 export { canonical, firstDifference, sha256 } from './run-record.ts';
 export { runRoutes } from './runs.routes.ts';
 export { listCosts } from './runs.store.ts';
-export { joinByReferral } from './tree.actions.ts';
+export { joinByReferral, openUnder, type RateError } from './tree.actions.ts';
 export { findNode as findPlace, insertPlayed, insertTopNode, isInTeamOf } from './tree.store.ts';

@@ -4,6 +4,7 @@ import { hasAgentMenu } from '@parlour/contract/accounts';
 import { findMember } from '../core/accounts/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { Tx } from '../platform/db/transaction.ts';
+import { setSide } from './agents.store.ts';
 import {
   addQuota,
   countBranch,
@@ -22,6 +23,9 @@ import {
 
 /** Levels of rebate rates, in ppm: only multiples of the step are levels, and up to the free one no quota is needed. */
 export const LEVELS = { step: 1_000, freeUpTo: 0 };
+
+/** Type of the accounts that agents open. */
+const OPENED_TYPE = 1;
 
 /** Size of a branch above which two operators are needed for a move. */
 export const MOVED_ALONE = 100;
@@ -116,6 +120,31 @@ export async function checkRate(tx: Tx, memberId: bigint, ppm: number): Promise<
   const checked = checkLevel(ppm, { own, ...LEVELS });
   if (checked !== 'free' && checked !== 'counted') return checked;
   return ppm < (await readHighestRateBelow(tx, memberId)) ? 'BELOW_OWN_DOWNLINE' : null;
+}
+
+/**
+ * Places a new account under an agent, as an agent of its own who signs in on the agents' site only: one of the rate's
+ * quota is used, in the transaction of the account.
+ */
+export async function openUnder(
+  tx: Tx,
+  {
+    agentId,
+    memberId,
+    account,
+    ppm,
+    by,
+  }: { agentId: bigint; memberId: bigint; account: string; ppm: number; by: string },
+): Promise<RateError | null> {
+  await lockTree(tx);
+  if (!(await findNode(tx, agentId))) return 'UNKNOWN';
+  const checked = checkLevel(ppm, { own: await readRate(tx, agentId), ...LEVELS });
+  if (checked !== 'free' && checked !== 'counted') return checked;
+  if (checked === 'counted' && !(await takeOne(tx, agentId, ppm))) return 'NO_QUOTA';
+  await setSide(tx, account, { type: OPENED_TYPE, agentOnly: true });
+  await insertNode(tx, { memberId, parentId: agentId });
+  if (ppm > 0) await insertRate(tx, memberId, ppm, by);
+  return null;
 }
 
 /**

@@ -1,16 +1,20 @@
 import { grouped } from '@parlour/texts/grouped';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../shared/i18n.tsx';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { percentOf } from '../agent/contracts/contracts.rules.ts';
 import { quotasQuery } from './agent.queries.ts';
 import css from './agent-centre.module.css';
+import { OpenAccount } from './OpenAccount.tsx';
+import { givable } from './quotas.rules.ts';
+import { RaiseRate } from './RaiseRate.tsx';
 
-/** Number of accounts of each rebate rate that the agent may still open or raise. */
+/** Number of accounts of each rebate rate that the agent may still open or raise, and the forms for both. */
 export function QuotasView() {
   const t = useT();
+  const client = useQueryClient();
   const { data, error, refetch } = useQuery(quotasQuery);
   if (!data)
     return error ? (
@@ -22,7 +26,23 @@ export function QuotasView() {
     );
   const percent = (rate: string) => `${percentOf(rate)} %`;
   const text = t('agent.quotasText', { rate: percent(data.rate), step: percent(data.step) });
-  if (data.levels.length === 0) return <StateCard emblem="locked" title={t('agent.noQuotas')} text={text} />;
+  const levels = givable(data);
+  const onChanged = async () => {
+    await client.invalidateQueries({ queryKey: ['member', 'agent'] });
+  };
+  const forms = (
+    <>
+      <OpenAccount levels={levels} onChanged={onChanged} />
+      <RaiseRate levels={levels} onChanged={onChanged} />
+    </>
+  );
+  if (data.levels.length === 0)
+    return (
+      <div className={css.page}>
+        <StateCard emblem="locked" title={t('agent.noQuotas')} text={text} />
+        {forms}
+      </div>
+    );
   return (
     <div className={css.page}>
       <section className={css.card}>
@@ -46,6 +66,7 @@ export function QuotasView() {
           </tbody>
         </table>
       </section>
+      {forms}
     </div>
   );
 }

@@ -10,12 +10,14 @@ import { type RuleName, verifier } from '@parlour/contract/rules';
 import { accountExists } from '../../core/accounts/index.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { matchesPattern } from '../../platform/patterns.ts';
+import { downlineRoutes } from './downlines.routes.ts';
 import { namedRules, ruleOf, settingsOf } from './registration.rules.ts';
 import { createRegistration, type RegistrationDeps } from './registration.ts';
 import { reservedNames } from './reserved.ts';
 
 export function registrationRoutes(scope: Scope, deps: RegistrationDeps): void {
   const { db, brand } = deps;
+  downlineRoutes(scope, deps);
   const settings = settingsOf(brand);
   const isReserved = (name: string) => reservedNames([brand.name, brand.merchantCode])(name);
   const admit = createRegistration(settings, deps);

@@ -109,6 +109,18 @@ export const vouchedSettings = (settings: RegistrationSettings): RegistrationSet
   captcha: false,
 });
 
+/** Returns the form of accounts that agents open: the given fields alone, each required. */
+export const agentSettings = (
+  asked: Pick<Asked, 'registration' | 'mobile' | 'minimumAge'>,
+  fields: readonly RegistrationField[],
+): RegistrationSettings => ({
+  methods: ['username'],
+  fields: fields.map((name) => ({ name, methods: ['username'], rule: { ...ruleOf(asked, name), required: true } })),
+  captcha: false,
+  referral: false,
+  minimumAge: asked.minimumAge,
+});
+
 /** Rules that forms other than registration use by name. */
 export const namedRules = (brand: Pick<Asked, 'registration' | 'mobile'>) => ({
   loginUsername: ruleOf(brand, 'loginUsername'),
