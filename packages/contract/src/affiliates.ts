@@ -1,5 +1,6 @@
 /** Terms of affiliates shared by server, console and player app. */
 
+import { isTypedAmount } from './money.ts';
 import { isPercent } from './rates.ts';
 
 /** What an affiliate is paid for: players who qualify, a share of their net revenue, or both. */
@@ -59,13 +60,12 @@ const sizeOf = (text: string): bigint => {
  * @param exponent decimals of the currency
  */
 export function checkAffiliateTerms(terms: TypedTerms, exponent: number): TermsProblem[] {
-  const amountForm = new RegExp(`^(?:0|[1-9][0-9]{0,12})${exponent === 0 ? '' : `(?:\\.[0-9]{1,${exponent}})?`}$`);
   const problems: TermsProblem[] = [];
   const note = (field: string, fault: AffiliateFault | null) => {
     if (fault !== null) problems.push({ field, fault });
   };
   const amount = (text: string, isPositive = false) =>
-    !amountForm.test(text) ? 'AMOUNT' : isPositive && isZero(text) ? 'ZERO' : null;
+    !isTypedAmount(text, exponent) ? 'AMOUNT' : isPositive && isZero(text) ? 'ZERO' : null;
   const rate = (text: string, isPositive = false) =>
     !isPercent(text) ? 'RATE' : isPositive && isZero(text) ? 'ZERO' : null;
   if (terms.share.length === 0 && terms.cpa === null) note('share', 'EMPTY');

@@ -43,6 +43,7 @@ export const setAgentType = put('/wps/console/agents/:memberId/type', {
 export const setAgentRate = put('/wps/console/agents/:memberId/rate', {
   summary: "Sets a member's rebate rate; one that was raised is approved by another operator",
   ...admin,
+  createsMoney: true,
   input: { params, body: z.strictObject({ rate, reason }) },
   failures: ['second.proof', 'thing.unknown', 'agent.rate', 'credit.second'],
   output: z.strictObject({ rate: z.string() }),

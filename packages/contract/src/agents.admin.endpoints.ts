@@ -69,6 +69,9 @@ export const getAgentPlace = get('/wps/console/agents/tree/:id', {
         id: z.string(),
         ...contract,
         terms: contractTerms,
+        /** Whether it is with the house, and who asked for its end; null without a request. */
+        isHouse: z.boolean(),
+        endAskedBy: z.enum(['agent', 'upline']).nullable(),
         proposedBy: z.string(),
         proposedAt: instant,
         expiresAt: instant,
@@ -81,6 +84,8 @@ export const getAgentPlace = get('/wps/console/agents/tree/:id', {
     /** Accounts of each rate that he may still open or raise, and the step of rates; in percent. */
     quotas: z.array(z.strictObject({ rate: z.string(), left: z.int() })),
     step: z.string(),
+    /** Decimals of the currency. */
+    exponent: z.int(),
     symbol: z.string(),
     timeZone: z.string(),
   }),

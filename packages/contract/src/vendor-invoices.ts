@@ -1,5 +1,6 @@
 /** Fees of game vendors and the monthly invoice sheet, shared by server and console. */
 
+import { isTypedAmount } from './money.ts';
 import { isPercent } from './rates.ts';
 
 /** What a fee is a part of: revenue (bets less wins), or turnover (bets). */
@@ -29,10 +30,6 @@ export type FeeFault = 'EMPTY' | 'RATE' | 'AMOUNT' | 'TWICE';
 export type FeeProblem = { field: string; fault: FeeFault };
 
 type TypedTerms = { fees: readonly { category: string; base: FeeBase; rate: string }[]; minimum: string };
-
-/** Whether a text is an amount of at least zero with at most the currency's decimals. */
-export const isTypedAmount = (text: string, exponent: number): boolean =>
-  new RegExp(`^(?:0|[1-9][0-9]{0,12})${exponent === 0 ? '' : `(?:\\.[0-9]{1,${exponent}})?`}$`).test(text);
 
 /** Checks terms as typed, field by field; used by the console's form and by the server. */
 export function checkFeeTerms({ fees, minimum }: TypedTerms, exponent: number): FeeProblem[] {

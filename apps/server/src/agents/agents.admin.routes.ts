@@ -51,6 +51,8 @@ export function agentAdminRoutes(scope: Scope, { db, currency, timeZone }: Agent
     version: row.version,
     state: row.state,
     terms: toSent(fromStored(row.terms), exponent),
+    isHouse: row.upline_id === null,
+    endAskedBy: row.end_asked_by,
     proposedBy: row.proposed_by,
     proposedAt: row.proposed_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
@@ -76,6 +78,7 @@ export function agentAdminRoutes(scope: Scope, { db, currency, timeZone }: Agent
       next,
       quotas: (await listQuotas(db, memberId)).map(({ ppm, left }) => ({ rate: percentText(BigInt(ppm)), left })),
       step: percentText(BigInt(LEVELS.step)),
+      exponent,
       symbol,
       timeZone,
     });

@@ -72,16 +72,18 @@ const isOpen = ({ state }: { state: ContractState }): boolean => state === 'prop
 
 export type Proposed = { id: bigint; version: number; textHash: string; downlineHigher: boolean };
 
+export type Proposal = Place & { terms: Terms; replaces?: bigint | undefined };
+
 /**
- * Proposes terms to an agent directly below, or replaces the open proposal `replaces`.
+ * Checks a proposal. Locks the tree, and the proposal that it replaces, until the transaction ends.
  *
  * @returns `unknown` for any member who is not directly below, as for an unknown id
  */
-export async function propose(
+export async function examineProposal(
   tx: Tx,
   side: Side,
-  { terms, replaces, ...place }: Place & { terms: Terms; replaces?: bigint | undefined },
-): Promise<Answered<Proposed>> {
+  { terms, replaces, ...place }: Proposal,
+): Promise<Answered<{ downlineHigher: boolean }>> {
   await lockTree(tx);
   const [node, member] = [await findNode(tx, place.memberId), await findMember(tx, place.memberId)];
   if (!node || !member || node.parent_id !== side.agentId) return refuse({ code: 'unknown' });
@@ -93,12 +95,22 @@ export async function propose(
     const isOwn = old?.member_id === place.memberId && old.kind === place.kind && old.line === place.line;
     if (!old || !isOwn || old.upline_id !== side.agentId) return refuse({ code: 'unknown' });
     if (!isOpen(old)) return refuse({ code: 'answered' });
-    await setState(tx, old.id, { state: 'withdrawn' });
-    await insertEvent(tx, { contractId: old.id, act: 'replaced', by: side.by });
   } else if (await hasOpen(tx, place)) return refuse({ code: 'open' });
+  return { ok: true, downlineHigher: checked.downlineHigherRate };
+}
+
+/** Proposes terms to an agent directly below, or replaces the open proposal `replaces`. */
+export async function propose(tx: Tx, side: Side, proposal: Proposal): Promise<Answered<Proposed>> {
+  const examined = await examineProposal(tx, side, proposal);
+  if (!examined.ok) return examined;
+  const { terms, replaces, ...place } = proposal;
+  if (replaces !== undefined) {
+    await setState(tx, replaces, { state: 'withdrawn' });
+    await insertEvent(tx, { contractId: replaces, act: 'replaced', by: side.by });
+  }
   const stored = toStored(terms);
   const textHash = hashOf(place.kind, place.line, stored);
-  const downlineHigher = checked.downlineHigherRate;
+  const { downlineHigher } = examined;
   const { id, version } = await insertVersion(tx, {
     ...place,
     uplineId: side.agentId,
@@ -139,8 +151,8 @@ export type Answer = {
 };
 export type Outcome = { state: ContractState; effectiveFrom: Date | null; effectiveUntil: Date | null };
 
-/** Returns the agent's side in a version; undefined for others. */
-const sideOf = (row: ContractRow, agentId: bigint): 'agent' | 'upline' | undefined => {
+/** Returns the side of an agent, or of the house, in a version; undefined for others. */
+const sideOf = (row: ContractRow, agentId: bigint | null): 'agent' | 'upline' | undefined => {
   if (row.member_id === agentId) return 'agent';
   return row.upline_id === agentId ? 'upline' : undefined;
 };
@@ -151,12 +163,7 @@ const sideOf = (row: ContractRow, agentId: bigint): 'agent' | 'upline' | undefin
  *
  * @param calendar of the brand: the agreement begins or ends with the next period of its kind
  */
-export async function answer(
-  tx: Tx,
-  side: Side & { agentId: bigint },
-  sent: Answer,
-  calendar: Calendar,
-): Promise<Answered<Outcome>> {
+export async function answer(tx: Tx, side: Side, sent: Answer, calendar: Calendar): Promise<Answered<Outcome>> {
   await lockTree(tx);
   const row = await lockVersion(tx, sent.id);
   const own = row && sideOf(row, side.agentId);
@@ -224,7 +231,7 @@ export async function withdraw(tx: Tx, side: Side, id: bigint): Promise<Answered
 /** Requests the end of an agreed version, which stays in force until the other side agrees. */
 export async function askEnd(
   tx: Tx,
-  side: Side & { agentId: bigint },
+  side: Side,
   { id, reason }: { id: bigint; reason: string },
 ): Promise<Answered<{ state: ContractState }>> {
   const row = await lockVersion(tx, id);

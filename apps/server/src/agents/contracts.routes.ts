@@ -20,8 +20,9 @@ import type { Db } from '../platform/db/db.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { fail, mount, ok, type Scope } from '../platform/http/mount.ts';
 import type { Session } from '../platform/http/sessions.ts';
-import { fromStored, parseTerms, rateText, TIERS, toSent } from './contract-terms.ts';
-import { answer, askEnd, propose, type TermsRefusal, withdraw } from './contracts.actions.ts';
+import { answeredBefore, badTerms, notProposed } from './contract-refusals.ts';
+import { fromStored, parseTerms, TIERS, toSent } from './contract-terms.ts';
+import { answer, askEnd, propose, withdraw } from './contracts.actions.ts';
 import {
   type ContractRow,
   databaseNow,
@@ -165,22 +166,13 @@ export function contractRoutes(scope: Scope, { db, exponent, calendar }: Contrac
     return ok({ contracts: await Promise.all(rows.map(toView)) });
   });
 
-  /** Refuses terms, with the fault that the rules found. */
-  const badTerms = ({ fault, tier, ceiling }: Omit<TermsRefusal, 'code'>, rateType: 'P' | 'F' = 'P') =>
-    fail('contract.terms', {
-      errorCode: fault,
-      tier: tier ?? null,
-      ceiling: ceiling === undefined ? null : rateText(ceiling, rateType, exponent),
-    });
-  const answered = () => fail('contract.answered', { errorCode: 'ALREADY_ANSWERED' });
-
   mount(scope, answerContract, async ({ input: { body }, session }) => {
     const { id, endsWith, ...rest } = body;
     const sent = { ...rest, id: BigInt(id), endsWith: endsWith.map(BigInt) };
     const outcome = await inTransaction(db, (tx) => answer(tx, sideOf(session), sent, calendar));
     if (!outcome.ok) {
-      if (outcome.code === 'terms') return badTerms(outcome);
-      if (outcome.code === 'answered') return answered();
+      if (outcome.code === 'terms') return badTerms(outcome, { rateType: 'P', exponent });
+      if (outcome.code === 'answered') return answeredBefore();
       if (outcome.code === 'changed') return fail('contract.changed', { errorCode: 'VERSION_CHANGED' });
       if (outcome.code === 'confirm') return fail('contract.confirm', { errorCode: 'HIGHER_RATE_NOT_CONFIRMED' });
       return fail('thing.unknown');
@@ -191,7 +183,8 @@ export function contractRoutes(scope: Scope, { db, exponent, calendar }: Contrac
 
   mount(scope, proposeContract, async ({ input: { body }, session }) => {
     const terms = parseTerms(body.terms, exponent);
-    if (!terms) return badTerms({ fault: 'TIER_VALUE' });
+    const { rateType } = body.terms;
+    if (!terms) return badTerms({ fault: 'TIER_VALUE' }, { rateType, exponent });
     const { memberId, kind, line, replaces } = body;
     const proposal = {
       memberId: BigInt(memberId),
@@ -201,11 +194,7 @@ export function contractRoutes(scope: Scope, { db, exponent, calendar }: Contrac
       replaces: replaces === undefined ? undefined : BigInt(replaces),
     };
     const made = await inTransaction(db, (tx) => propose(tx, sideOf(session), proposal));
-    if (!made.ok) {
-      if (made.code === 'terms') return badTerms(made, terms.rateType);
-      if (made.code === 'open') return fail('contract.open', { errorCode: 'REQUEST_OPEN' });
-      return made.code === 'answered' ? answered() : fail('thing.unknown');
-    }
+    if (!made.ok) return notProposed(made, { rateType, exponent });
     const { id, version, textHash, downlineHigher } = made;
     return ok({
       id: String(id),
@@ -218,13 +207,13 @@ export function contractRoutes(scope: Scope, { db, exponent, calendar }: Contrac
   mount(scope, withdrawContract, async ({ input: { body }, session }) => {
     const done = await inTransaction(db, (tx) => withdraw(tx, sideOf(session), BigInt(body.id)));
     if (done.ok) return ok({ state: done.state });
-    return done.code === 'answered' ? answered() : fail('thing.unknown');
+    return done.code === 'answered' ? answeredBefore() : fail('thing.unknown');
   });
 
   mount(scope, endContract, async ({ input: { body }, session }) => {
     const asked = { id: BigInt(body.id), reason: body.reason };
     const done = await inTransaction(db, (tx) => askEnd(tx, sideOf(session), asked));
     if (done.ok) return ok({ state: done.state });
-    return done.code === 'answered' ? answered() : fail('thing.unknown');
+    return done.code === 'answered' ? answeredBefore() : fail('thing.unknown');
   });
 }

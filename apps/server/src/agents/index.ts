@@ -6,6 +6,7 @@ export { branchMoveRoutes } from './branch-moves.routes.ts';
 export { countWaitingMoves } from './branch-moves.store.ts';
 export { openCells } from './cells.ts';
 export { contractRoutes } from './contracts.routes.ts';
+export { houseContractRoutes } from './house-contracts.routes.ts';
 export { startCellJobs } from './keep-cells.ts';
 export { startContractJobs } from './keep-contracts.ts';
 export { startRunJobs } from './keep-runs.ts';

@@ -21,6 +21,7 @@ import {
   agentRoutes,
   branchMoveRoutes,
   contractRoutes,
+  houseContractRoutes,
   openCells,
   type PaymentParts,
   runRoutes,
@@ -62,7 +63,9 @@ export function createAgentsModule(
   agentAdminRoutes(scope, { db, currency, timeZone });
   agentAccountRoutes(scope, { db, credit });
   branchMoveRoutes(scope, { db, timeZone });
-  contractRoutes(scope, { db, exponent: currency.exponent, calendar: calendarOf(timeZone, dividendParts) });
+  const calendar = calendarOf(timeZone, dividendParts);
+  contractRoutes(scope, { db, exponent: currency.exponent, calendar });
+  houseContractRoutes(scope, { db, credit, exponent: currency.exponent, calendar });
   startCellJobs({ db, cells: openCells(db, { timeZone }), jobs, timeZone, clock });
   startContractJobs(jobs, db);
   const payments: PaymentParts = {

@@ -9,6 +9,7 @@ import css from './Agents.module.css';
 import { usePlace } from './agents.queries.ts';
 import { typeText } from './agents.rules.ts';
 import { Contracts } from './Contracts.tsx';
+import { HouseContracts } from './HouseContracts.tsx';
 import { Path } from './Path.tsx';
 import { PlaceMove } from './PlaceMove.tsx';
 import { PlaceTable } from './PlaceTable.tsx';
@@ -54,6 +55,9 @@ export function PlaceView({ id, onOpen }: Props) {
           <p className={css.note}>{t('agents.noContracts', { account })}</p>
         ) : (
           <Contracts versions={first.contracts} symbol={symbol} timeZone={timeZone} />
+        )}
+        {first.path.length === 1 && (
+          <HouseContracts place={place} versions={first.contracts} symbol={symbol} exponent={first.exponent} />
         )}
       </section>
       <AgentSettings

@@ -1,12 +1,12 @@
 /** Months, addresses and forms of vendor invoices. Pure. */
 import { businessDay } from '@parlour/contract/clock';
+import { isTypedAmount } from '@parlour/contract/money';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
 import {
   addMonths,
   checkFeeTerms,
   type FeeFault,
   type InvoiceState,
-  isTypedAmount,
   MONTH_FORM,
 } from '@parlour/contract/vendor-invoices';
 import type { VendorFeeTerms, VendorInvoice } from '@parlour/contract/vendor-invoices.admin.endpoints';

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { businessDay } from '@parlour/contract/clock';
 import { currencyOf } from '@parlour/contract/currencies';
-import { moneyString, toMinor } from '@parlour/contract/money';
+import { isTypedAmount, moneyString, toMinor } from '@parlour/contract/money';
 import { percentOf, ppmOf } from '@parlour/contract/rates';
-import { addMonths, COMPARED_FIGURES, checkFeeTerms, isTypedAmount } from '@parlour/contract/vendor-invoices';
+import { addMonths, COMPARED_FIGURES, checkFeeTerms } from '@parlour/contract/vendor-invoices';
 import {
   addVendorFeeTerms,
   exportVendorInvoice,

@@ -5,6 +5,8 @@
 
 import { approveAdjustment, askAdjustment } from '@parlour/contract/adjustments.endpoints';
 import { approveAffiliatePayout } from '@parlour/contract/affiliates.admin.endpoints';
+import { makeAgent, setAgentRate } from '@parlour/contract/agent-accounts.admin.endpoints';
+import { proposeHouseContract } from '@parlour/contract/agent-contracts.admin.endpoints';
 import {
   addBonusRule,
   changeBonusRule,
@@ -14,7 +16,7 @@ import {
 } from '@parlour/contract/bonus.endpoints';
 import { decideCredit } from '@parlour/contract/credit-policy.endpoints';
 import { confirmDeposit, makeVouchers } from '@parlour/contract/deposits.admin.endpoints';
-import type { Endpoint, Envelope } from '@parlour/contract/endpoint';
+import type { Endpoint, Envelope, SentInputOf } from '@parlour/contract/endpoint';
 import { isKeyRight } from '@parlour/contract/operator-rights';
 import { moveApplication } from '@parlour/contract/promotions.endpoints';
 import { addPromoCode, changePromoCode } from '@parlour/contract/rewards.endpoints';
@@ -32,6 +34,21 @@ import { CREATES_NOTHING, WITHOUT_PROOF } from './testing/staff-endpoints.ts';
 
 /** Groups of {@link CREATES_NOTHING} that concern neither money nor access. */
 const WORDS = ['words, pictures and settings of the lobby', 'conversations and messages'];
+
+const CONTRACT: SentInputOf<typeof proposeHouseContract>['body'] = {
+  kind: 'daily',
+  line: 'CONS',
+  terms: {
+    rateType: 'P',
+    activeMin: '100',
+    lossCheck: false,
+    tierBasis: 'total',
+    carry: 'none',
+    cap: null,
+    tiers: [{ minTurnover: '1000', minActive: 0, minLoss: '0', rate: '0.5' }],
+  },
+  reason: 'test',
+};
 
 eachDatabase((_kind, open) => {
   let app: TestApp;
@@ -67,6 +84,9 @@ eachDatabase((_kind, open) => {
     const codeOf = ({ body }: { body: Envelope<unknown> }) => (body.success ? 'success' : body.code);
     const gift = valueOf(await source.gift(one, player.account, '5'));
     const adjustment = valueOf(await source.adjustment(one, player.account, '5'));
+    const { memberId: agent } = valueOf(
+      await desk.call(makeAgent, { body: { account: player.account, type: 1, agentOnly: false, reason: 'test' } }, one),
+    );
     const approve = { approve: true, reason: '' };
     const promo = await source.promo(one, '1', 1);
     const credit = promo.body.success ? '' : (promo.body.value as { id: string }).id;
@@ -143,6 +163,16 @@ eachDatabase((_kind, open) => {
       [putRank, codeOf(await source.rank(one, '1'))],
       [moveApplication, codeOf(await source.grant(one, '1'))],
       [approveAffiliatePayout, codeOf(await desk.call(approveAffiliatePayout, await aWaitingMonth(db, vendorId), one))],
+      [
+        setAgentRate,
+        codeOf(
+          await desk.call(setAgentRate, { params: { memberId: agent }, body: { rate: '0.9', reason: 'more' } }, one),
+        ),
+      ],
+      [
+        proposeHouseContract,
+        codeOf(await desk.call(proposeHouseContract, { params: { memberId: agent }, body: CONTRACT }, one)),
+      ],
       // Requested by the call before: a second call by the same operator releases nothing.
       [releaseCredit, codeOf(await desk.call(releaseCredit, release, one))],
       [decideCredit, codeOf(await desk.call(decideCredit, { params: { id: credit }, body: { approve: true } }, one))],

@@ -1,0 +1,138 @@
+import { TERMS_FAULTS } from '@parlour/contract/agent-contracts';
+import type { ContractTerms } from '@parlour/contract/agent-contracts.endpoints';
+import type { AgentPlace, getAgentPlace } from '@parlour/contract/agents.admin.endpoints';
+import type { ClientFailure } from '@parlour/contract/client';
+import type { OutputOf } from '@parlour/contract/endpoint';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { labelsOf, markupOf, signInAs, textsOf } from '../../app/testing/markup.tsx';
+import { setRights } from '../../shared/rights.tsx';
+import { ContractForm } from './ContractForm.tsx';
+import {
+  actsOn,
+  contractDraft,
+  contractProblems,
+  contractRefusal,
+  toContractTerms,
+  withTier,
+} from './contract-form.rules.ts';
+import { HouseContracts } from './HouseContracts.tsx';
+
+// The API client reads the tab's token when it is imported.
+vi.hoisted(() => vi.stubGlobal('sessionStorage', { getItem: () => null }));
+afterEach(() => setRights(null));
+
+const nothing = () => {};
+const PLACE: AgentPlace = {
+  memberId: '12',
+  account: 'thiha',
+  type: 1,
+  joinedAt: '2026-10-31T17:30:00.000Z',
+  rate: '0.9',
+  agentOnly: false,
+  counts: true,
+  members: 99,
+  direct: 3,
+  contracts: [],
+};
+const TERMS: ContractTerms = {
+  rateType: 'P',
+  activeMin: '100.00',
+  lossCheck: true,
+  tierBasis: 'total',
+  carry: 'none',
+  cap: null,
+  tiers: [{ minTurnover: '1000.00', minActive: 3, minLoss: '0.00', rate: '0.5' }],
+};
+const VERSION: OutputOf<typeof getAgentPlace>['contracts'][number] = {
+  id: '7',
+  kind: 'daily',
+  line: 'CONS',
+  version: 2,
+  state: 'agreed',
+  terms: TERMS,
+  isHouse: true,
+  endAskedBy: null,
+  proposedBy: 'house',
+  proposedAt: '2026-11-20T03:30:00.000Z',
+  expiresAt: '2026-11-27T03:30:00.000Z',
+  effectiveFrom: '2026-11-20T17:30:00.000Z',
+  effectiveUntil: null,
+};
+
+describe('contracts of the house', () => {
+  it('are proposed with the terms of the current version, by kind and products', () => {
+    signInAs('manager');
+    const html = markupOf(
+      <ContractForm place={PLACE} versions={[VERSION]} symbol="K" exponent={2} onSent={nothing} onClose={nothing} />,
+    );
+    const text = textsOf(html);
+    expect(text).toContain('|Contract of the house with thiha|');
+    expect(text).toContain('|Tiers require a loss of the team|');
+    expect(text).toContain('|Loss from|');
+    expect(text).toContain('|Request approval|');
+    expect(html).toContain('value="1000.00"');
+    expect(labelsOf(html)).toEqual(['Remove tier 1']);
+  });
+
+  it('offer what the house can do with a version', () => {
+    signInAs('manager');
+    const acts = (version: object) =>
+      labelsOf(
+        markupOf(<HouseContracts place={PLACE} versions={[{ ...VERSION, ...version }]} symbol="K" exponent={2} />),
+      );
+    const of = 'Daily salary, All products';
+    expect(acts({})).toEqual([`Ask to end: ${of}`]);
+    expect(acts({ state: 'edited' })).toEqual([`Withdraw: ${of}`]);
+    expect(acts({ state: 'changeRequested', endAskedBy: 'agent' })).toEqual([`Agree to end: ${of}`, `Keep: ${of}`]);
+    expect(acts({ isHouse: false })).toEqual([]);
+    expect(actsOn({ state: 'changeRequested', endAskedBy: 'upline' })).toEqual([]);
+    signInAs('auditor');
+    expect(acts({})).toEqual([]);
+  });
+
+  it('have the fields of their kind', () => {
+    const draft = contractDraft(TERMS);
+    expect(toContractTerms(draft, 'daily')).toEqual(TERMS);
+    const fixed = { ...draft, rateType: 'F' as const, carry: 'permanent' as const, cap: '50' };
+    expect(toContractTerms(fixed, 'dividend')).toMatchObject({
+      rateType: 'P',
+      lossCheck: false,
+      carry: 'permanent',
+      cap: '50',
+    });
+    expect(toContractTerms(fixed, 'hourly')).toMatchObject({ rateType: 'F', carry: 'none', lossCheck: false });
+    expect(withTier(draft.tiers)).toHaveLength(2);
+    expect(withTier(draft.tiers)[1]).toMatchObject({ minTurnover: '1000.00', rate: '' });
+  });
+
+  it('are checked at each field, by the kind of rates', () => {
+    const empty = contractDraft(undefined);
+    expect(Object.keys(contractProblems(empty, { kind: 'daily', exponent: 2 }))).toEqual([
+      'activeMin',
+      'minTurnover.0',
+      'rate.0',
+    ]);
+    const tier = { minTurnover: '10', minActive: '1.5', minLoss: '', rate: '120' };
+    const draft = { ...empty, activeMin: '1', cap: '1.005', tiers: [tier] };
+    expect(Object.keys(contractProblems(draft, { kind: 'dividend', exponent: 2 }))).toEqual([
+      'cap',
+      'minLoss.0',
+      'minActive.0',
+      'rate.0',
+    ]);
+    expect(Object.keys(contractProblems({ ...draft, rateType: 'F', cap: '' }, { kind: 'daily', exponent: 2 }))).toEqual(
+      ['minActive.0'],
+    );
+  });
+
+  it('say why they were refused, each fault in words of its own', () => {
+    const failure = (code: string, value?: unknown) => ({ ok: false, code, textKey: '', value }) as ClientFailure;
+    const texts = TERMS_FAULTS.map((errorCode) => contractRefusal(failure('contract.terms', { errorCode })));
+    expect(new Set(texts).size).toBe(TERMS_FAULTS.length);
+    expect(
+      contractRefusal(failure('contract.terms', { errorCode: 'RATE_ABOVE_UPLINE', tier: 2, ceiling: '0.8' })),
+    ).toContain('Tier 2 can have 0.8 at most.');
+    for (const code of ['credit.second', 'contract.open', 'contract.answered'])
+      expect(contractRefusal(failure(code))).toMatch(/\.$/);
+  });
+});
