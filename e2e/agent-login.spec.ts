@@ -66,10 +66,20 @@ test('AGT-006 the code of an agent’s link admits the team alone, and is remove
     await expect(page.getByText('Referral code:')).toBeVisible();
     expect(await storedCode(page)).toContain(new URL(link).searchParams.get('agentCode'));
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.goto('/m/agent');
-    await expect(page.getByText('Referral code:')).toBeVisible();
     await signIn(page, other);
     await expect(page.getByText('No permission or feature temporarily unavailable')).toBeVisible();
+  });
+
+  await test.step('the code is gone behind a link of the app', async () => {
+    await page.goto(link);
+    await expect.poll(() => storedCode(page)).not.toBeNull();
+    await page
+      .getByRole('link', { name: 'Home' })
+      .or(page.getByRole('button', { name: 'Back' }))
+      .first()
+      .click();
+    await expect(page).not.toHaveURL(/m\/agent/);
+    await expect.poll(() => storedCode(page)).toBeNull();
   });
 
   for (const path of ['/m/home', '/m/register'])

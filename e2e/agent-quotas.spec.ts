@@ -53,7 +53,7 @@ test('an agent opens an account out of the quota and raises its rate', async ({ 
 
   await test.step('its rate is raised, and the quota of the old one is back', async () => {
     const raise = page.getByRole('form', { name: 'Raise the rate' });
-    await expect(raise.getByLabel('Name')).toContainText('0.5 %');
+    await expect(raise.getByRole('combobox', { name: 'Name' })).toContainText('0.5 %');
     await raise.getByLabel('Rebate rate').selectOption('0.007');
     await raise.getByRole('button', { name: 'Raise the rate' }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();

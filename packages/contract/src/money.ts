@@ -50,7 +50,3 @@ export function shareOf(part: string, whole: string): number {
   if (all <= 0n || some >= all) return 1;
   return some <= 0n ? 0 : Number((some * 1000n) / all) / 1000;
 }
-
-/** Whether a text is an amount of at least zero with at most the currency's decimals. */
-export const isTypedAmount = (text: string, exponent: number): boolean =>
-  new RegExp(`^(?:0|[1-9][0-9]{0,12})${exponent === 0 ? '' : `(?:\\.[0-9]{1,${exponent}})?`}$`).test(text);

@@ -1,4 +1,4 @@
-/** Rates: percentages as typed, with at most four decimals, and parts per million in calculations. */
+/** Numbers as typed into forms: amounts, and rates as percentages, which are parts per million in calculations. */
 import { moneyString, toMinor } from './money.ts';
 
 const DECIMALS = 4;
@@ -12,3 +12,7 @@ export const percentOf = (ppm: bigint): string => moneyString(ppm, DECIMALS).rep
 
 /** Parses a percentage that was checked before. The inverse of {@link percentOf}. */
 export const ppmOf = (percent: string): bigint => toMinor(percent.replace(/^0+(?=\d)/, ''), DECIMALS);
+
+/** Whether a text is an amount of at least zero with at most the currency's decimals. */
+export const isTypedAmount = (text: string, exponent: number): boolean =>
+  new RegExp(`^(?:0|[1-9][0-9]{0,12})${exponent === 0 ? '' : `(?:\\.[0-9]{1,${exponent}})?`}$`).test(text);

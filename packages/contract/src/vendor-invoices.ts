@@ -1,7 +1,6 @@
 /** Fees of game vendors and the monthly invoice sheet, shared by server and console. */
 
-import { isTypedAmount } from './money.ts';
-import { isPercent } from './rates.ts';
+import { isPercent, isTypedAmount } from './rates.ts';
 
 /** What a fee is a part of: revenue (bets less wins), or turnover (bets). */
 export const FEE_BASES = ['ggr', 'turnover'] as const;

@@ -3,8 +3,6 @@ import { addFaces } from '@parlour/fonts/letters';
 import { knowIcons } from '@parlour/ui/Icon';
 import { ICONS } from '@parlour/ui/icons';
 import { watchPresses } from '@parlour/ui/press';
-import { AGENT_CODE_KEY } from '../shared/storage.screens.ts';
-import { storageAreas } from '../shared/storage.ts';
 import { useApp } from '../shared/store.ts';
 import { keepLive } from './live.ts';
 import { watchOpeners } from './openers.ts';
@@ -39,12 +37,7 @@ export function beginLater(
   guard: (() => Promise<void>) | undefined,
 ): void {
   const { queryClient } = options.context;
-  const leaveAgentLogin = (path: string) => {
-    if (path !== PATHS.agent) storageAreas().session.removeItem(AGENT_CODE_KEY);
-  };
-  leaveAgentLogin(history.location.pathname);
   history.subscribe(({ location }) => {
-    leaveAgentLogin(location.pathname);
     // Going back from the first page reached the history entry inserted below it: continue back out of the visit.
     if (location.state.__TSR_index < 0) window.history.back();
     if (location.pathname === PATHS.login) return;

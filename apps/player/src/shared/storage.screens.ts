@@ -25,10 +25,11 @@ export function clearInvitation(session: StorageArea): void {
 }
 
 /** Code of the agent whose sign-in link was opened; removed outside the agents' login page. */
-export const AGENT_CODE_KEY = 'mc_agent_code';
+const AGENT_CODE_KEY = 'mc_agent_code';
 export const readAgentCode = (session: StorageArea): string => textOf(read(session, AGENT_CODE_KEY)?.code);
 export const writeAgentCode = (session: StorageArea, code: string): void =>
   void write(session, AGENT_CODE_KEY, { code });
+export const clearAgentCode = (session: StorageArea): void => session.removeItem(AGENT_CODE_KEY);
 
 export const writeClosed = (local: StorageArea, closed: Closed | null): void =>
   void write(local, STATUS_KEY, closed ?? { status: 0 });

@@ -97,15 +97,15 @@ const changing = (
     const done = await change(tx, id);
     if (!done.ok) return done.code === 'unknown' ? fail('thing.unknown') : answeredBefore();
     const [before, after] = [{ state: row.state }, { contract: id.toString(), state: done.state }];
-    await recordAudit(tx, { ...by, act: `agents.contract_${act}`, memberId: row.member_id, before, after, reason });
+    await recordAudit(tx, { ...by, act, memberId: row.member_id, before, after, reason });
     return ok(done.state);
   });
 
 export const withdrawProposal = (db: Db, { id, reason }: { id: bigint; reason: string }, by: HouseBy) =>
-  changing(db, { id, act: 'withdrawn', reason, change: (tx) => withdraw(tx, HOUSE, id) }, by);
+  changing(db, { id, act: 'agents.contract_withdrawn', reason, change: (tx) => withdraw(tx, HOUSE, id) }, by);
 
 export const askForEnd = (db: Db, { id, reason }: { id: bigint; reason: string }, by: HouseBy) =>
-  changing(db, { id, act: 'end_asked', reason, change: (tx) => askEnd(tx, HOUSE, { id, reason }) }, by);
+  changing(db, { id, act: 'agents.contract_end_asked', reason, change: (tx) => askEnd(tx, HOUSE, { id, reason }) }, by);
 
 /** Ends a contract, with those of the chain below, as the agent asked; or keeps it. */
 export const answerEnd = (
@@ -128,5 +128,5 @@ export const answerEnd = (
     };
     return answer(tx, HOUSE, sent, calendar);
   };
-  return changing(db, { id, act: ends ? 'ended' : 'kept', reason, change }, by);
+  return changing(db, { id, act: ends ? 'agents.contract_ended' : 'agents.contract_kept', reason, change }, by);
 };

@@ -1,10 +1,6 @@
 /** Terms as typed into the form, and texts about affiliates and their months. Pure. */
-import {
-  type AffiliateFault,
-  checkAffiliateTerms,
-  MOST_CPA_DAYS,
-  type StatementState,
-} from '@parlour/contract/affiliates';
+import { type AffiliateFault, checkAffiliateTerms } from '@parlour/contract/affiliate-terms';
+import { MOST_CPA_DAYS, type StatementState } from '@parlour/contract/affiliates';
 import type { AffiliateMonth, AffiliateTerms } from '@parlour/contract/affiliates.endpoints';
 import type { ClientFailure } from '@parlour/contract/client';
 import { knownZone } from '@parlour/contract/house-zone';

@@ -2,8 +2,7 @@
 import { type ContractKind, type ContractState, MOST_TIERS, TERMS_FAULTS } from '@parlour/contract/agent-contracts';
 import type { ContractTerms } from '@parlour/contract/agent-contracts.endpoints';
 import type { ClientFailure } from '@parlour/contract/client';
-import { isTypedAmount } from '@parlour/contract/money';
-import { isPercent } from '@parlour/contract/rates';
+import { isPercent, isTypedAmount } from '@parlour/contract/rates';
 import { failureText, t } from '../../shared/texts.ts';
 import { asksForLoss } from './agents.rules.ts';
 

@@ -1,6 +1,6 @@
 /** Months, addresses and forms of vendor invoices. Pure. */
 import { businessDay } from '@parlour/contract/clock';
-import { isTypedAmount } from '@parlour/contract/money';
+import { isTypedAmount } from '@parlour/contract/rates';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
 import {
   addMonths,

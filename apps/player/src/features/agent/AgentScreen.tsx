@@ -1,23 +1,21 @@
 import { hasAgentMenu } from '@parlour/contract/accounts';
 import { PATHS } from '@parlour/contract/routes';
 import { firstLetter } from '@parlour/contract/visible-text';
-import { useState } from 'react';
 import { Alert } from '../../shared/forms/Alert.tsx';
 import { useT } from '../../shared/i18n.tsx';
 import list from '../../shared/List.module.css';
 import { MenuRow } from '../../shared/MenuRow.tsx';
-import { storageAreas } from '../../shared/storage.ts';
 import { openPopup, useSession } from '../../shared/store.ts';
 import { ReplaceQuestion } from '../sessions/ReplaceQuestion.tsx';
 import { UsernameTab } from '../sessions/UsernameTab.tsx';
 import { useSignIn } from '../sessions/useSignIn.ts';
 import css from './agent.module.css';
-import { takeAgentCode } from './agent-code.ts';
+import { useAgentCode } from './agent-code.ts';
 
 /** Agent login with name and password only. The server refuses accounts that are not agents. */
 function AgentLogin() {
   const t = useT();
-  const [agentCode] = useState(() => takeAgentCode(location.search, storageAreas().session));
+  const agentCode = useAgentCode();
   const signIn = useSignIn({ home: false, side: 'agent', agentCode });
   return (
     <div className={css.page}>

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { businessDay } from '@parlour/contract/clock';
 import { currencyOf } from '@parlour/contract/currencies';
-import { isTypedAmount, moneyString, toMinor } from '@parlour/contract/money';
-import { percentOf, ppmOf } from '@parlour/contract/rates';
+import { moneyString, toMinor } from '@parlour/contract/money';
+import { isTypedAmount, percentOf, ppmOf } from '@parlour/contract/rates';
 import { addMonths, COMPARED_FIGURES, checkFeeTerms } from '@parlour/contract/vendor-invoices';
 import {
   addVendorFeeTerms,

@@ -1,6 +1,6 @@
 /** Operators' changes of affiliates, each in one transaction with its audit record. */
 import { hasAgentMenu, isGuest } from '@parlour/contract/accounts';
-import { checkAffiliateTerms, type TermsProblem } from '@parlour/contract/affiliates';
+import { checkAffiliateTerms, type TermsProblem } from '@parlour/contract/affiliate-terms';
 import type { AffiliateTerms } from '@parlour/contract/affiliates.endpoints';
 import { findMemberByAccount } from '../../core/accounts/index.ts';
 import { type Act, recordAudit } from '../../core/audit/index.ts';
