@@ -9,29 +9,19 @@ import {
 import { getAgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import { listAudit } from '@parlour/contract/audit.endpoints';
 import { decideCredit } from '@parlour/contract/credit-policy.endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp, valueOf } from '../testing/app.ts';
-import { consoleOf, goingClock, type Tab } from '../testing/console.ts';
+import { expect, it } from 'vitest';
+import { valueOf } from '../testing/app.ts';
+import type { Tab } from '../testing/console.ts';
 import { eachDatabase } from '../testing/databases.ts';
+import { withTwoOperators } from '../testing/two-operators.ts';
 import { anAffiliate } from './affiliates/testing/affiliates.ts';
 import { agentCommand } from './agent-command.ts';
 
 const reason = 'agreed by mail';
 
 eachDatabase((_kind, open) => {
-  let app: TestApp;
-  let desk: ReturnType<typeof consoleOf>;
-  let [one, two]: Tab[] = [];
-  const clock = goingClock();
-  beforeAll(async () => {
-    app = await testApp(await open(), { clock: clock.now, env: { ROLES: 'api' } });
-    desk = consoleOf(app);
-    one = await desk.operator(clock, 'first-person');
-    two = await desk.operator(clock, 'second-person');
-  });
-  afterAll(() => app.close());
+  const { app, db, desk, one, two } = withTwoOperators(open);
 
-  const db = () => app.database.db;
   const memberOf = (account: string) =>
     db()
       .selectFrom('member')
@@ -39,48 +29,47 @@ eachDatabase((_kind, open) => {
       .where('account', '=', account)
       .executeTakeFirstOrThrow();
   const make = (account: string, body: object = {}) =>
-    desk.call(makeAgent, { body: { account, type: 1, agentOnly: false, reason, ...body } }, one as Tab);
+    desk().call(makeAgent, { body: { account, type: 1, agentOnly: false, reason, ...body } }, one());
   async function anAgent(account: string): Promise<string> {
-    await app.register(account);
+    await app().register(account);
     return valueOf(await make(account)).memberId;
   }
-  const placeOf = async (id: string) =>
-    valueOf(await desk.call(getAgentPlace, { params: { id }, query: {} }, one as Tab));
-  const rate = (memberId: string, percent: string, by = one as Tab) =>
-    desk.call(setAgentRate, { params: { memberId }, body: { rate: percent, reason } }, by);
+  const placeOf = async (id: string) => valueOf(await desk().call(getAgentPlace, { params: { id }, query: {} }, one()));
+  const rate = (memberId: string, percent: string, by = one()) =>
+    desk().call(setAgentRate, { params: { memberId }, body: { rate: percent, reason } }, by);
   const approve = (id: string, by: Tab) =>
-    desk.call(decideCredit, { params: { id }, body: { approve: true, reason } }, by);
+    desk().call(decideCredit, { params: { id }, body: { approve: true, reason } }, by);
   async function raise(memberId: string, percent: string): Promise<void> {
     const asked = await rate(memberId, percent);
     const { id } = (asked.body as { value: { id: string } }).value;
-    expect((await approve(id, two as Tab)).body.success).toBe(true);
+    expect((await approve(id, two())).body.success).toBe(true);
   }
 
   it('makes a player an agent under the house or in his team, and a player again', async () => {
     const boss = await anAgent('boss_account');
     expect(await memberOf('boss_account')).toMatchObject({ type: 1, agent_only: false });
     expect((await placeOf(boss)).path).toHaveLength(1);
-    await app.register('team_account');
+    await app().register('team_account');
     await agentCommand(db(), ['team_account', 'under', 'boss_account', 'test']);
     const { memberId } = valueOf(await make('team_account', { type: 41, agentOnly: true }));
     expect(await memberOf('team_account')).toMatchObject({ type: 41, agent_only: true });
     expect((await placeOf(memberId)).path.map(({ account }) => account)).toEqual(['boss_account', 'team_account']);
     const params = { memberId };
-    valueOf(await desk.call(setAgentType, { params, body: { type: null, agentOnly: true, reason } }, one as Tab));
+    valueOf(await desk().call(setAgentType, { params, body: { type: null, agentOnly: true, reason } }, one()));
     expect(await memberOf('team_account')).toMatchObject({ type: 0, agent_only: false });
   });
 
   it('refuses agents, affiliates, strangers and guests', async () => {
-    await app.register('partner_account');
+    await app().register('partner_account');
     const { id } = await memberOf('partner_account');
     await anAffiliate(db(), { memberId: id });
     for (const account of ['boss_account', 'partner_account', 'nobody_here'])
       expect((await make(account)).body, account).toMatchObject({ code: 'agent.account' });
     await expect(agentCommand(db(), ['partner_account', 'on'])).rejects.toThrow(/affiliate/);
-    const outside = await desk.call(
+    const outside = await desk().call(
       setAgentType,
       { params: { memberId: id.toString() }, body: { type: 1, agentOnly: false, reason } },
-      one as Tab,
+      one(),
     );
     expect(outside.body).toMatchObject({ code: 'thing.unknown' });
   });
@@ -91,8 +80,8 @@ eachDatabase((_kind, open) => {
     expect(asked.body).toMatchObject({ code: 'credit.second', value: { amount: null } });
     expect((await placeOf(agent)).place.rate).toBe('0');
     const { id } = (asked.body as unknown as { value: { id: string } }).value;
-    expect((await approve(id, one as Tab)).body).toMatchObject({ code: 'approval.own' });
-    expect((await approve(id, two as Tab)).body.success).toBe(true);
+    expect((await approve(id, one())).body).toMatchObject({ code: 'approval.own' });
+    expect((await approve(id, two())).body.success).toBe(true);
     expect((await placeOf(agent)).place.rate).toBe('0.9');
     expect(valueOf(await rate(agent, '0.7')).rate).toBe('0.7');
     expect((await placeOf(agent)).place.rate).toBe('0.7');
@@ -115,7 +104,7 @@ eachDatabase((_kind, open) => {
     const agent = await anAgent('quota_account');
     await raise(agent, '0.5');
     const add = (percent: string, count = 3) =>
-      desk.call(addAgentQuotas, { params: { memberId: agent }, body: { rate: percent, count, reason } }, one as Tab);
+      desk().call(addAgentQuotas, { params: { memberId: agent }, body: { rate: percent, count, reason } }, one());
     expect((await add('0.6')).body).toMatchObject({ value: { reason: 'ABOVE_OWN' } });
     expect((await add('0')).body).toMatchObject({ value: { reason: 'NOT_A_LEVEL' } });
     valueOf(await add('0.5'));
@@ -126,12 +115,12 @@ eachDatabase((_kind, open) => {
   it('leaves a tester out of the figures and counts him again; each change is on record', async () => {
     const agent = await anAgent('tester_account');
     const set = (tester: boolean) =>
-      desk.call(setAgentTester, { params: { memberId: agent }, body: { tester, reason } }, one as Tab);
+      desk().call(setAgentTester, { params: { memberId: agent }, body: { tester, reason } }, one());
     valueOf(await set(true));
     expect((await placeOf(agent)).place.counts).toBe(false);
     valueOf(await set(false));
     expect((await placeOf(agent)).place.counts).toBe(true);
-    const { rows } = valueOf(await desk.call(listAudit, { query: { account: 'tester_account' } }, one as Tab));
+    const { rows } = valueOf(await desk().call(listAudit, { query: { account: 'tester_account' } }, one()));
     expect(rows.map(({ act, before, after }) => [act, before, after])).toEqual([
       ['agents.tester_set', { tester: true }, { tester: false }],
       ['agents.tester_set', { tester: false }, { tester: true }],

@@ -10,10 +10,10 @@ import { getAgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import { listAudit } from '@parlour/contract/audit.endpoints';
 import { decideCredit } from '@parlour/contract/credit-policy.endpoints';
 import type { SentInputOf } from '@parlour/contract/endpoint';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Player, type TestApp, testApp, valueOf } from '../testing/app.ts';
-import { consoleOf, goingClock, type Tab } from '../testing/console.ts';
+import { expect, it } from 'vitest';
+import { type Player, valueOf } from '../testing/app.ts';
 import { eachDatabase } from '../testing/databases.ts';
+import { withTwoOperators } from '../testing/two-operators.ts';
 import { agentCommand } from './agent-command.ts';
 
 type Terms = SentInputOf<typeof proposeHouseContract>['body']['terms'];
@@ -32,21 +32,10 @@ const TERMS: Terms = {
 };
 
 eachDatabase((_kind, open) => {
-  let app: TestApp;
-  let desk: ReturnType<typeof consoleOf>;
-  let [one, two]: Tab[] = [];
-  const clock = goingClock();
-  beforeAll(async () => {
-    app = await testApp(await open(), { clock: clock.now, env: { ROLES: 'api' } });
-    desk = consoleOf(app);
-    one = await desk.operator(clock, 'first-person');
-    two = await desk.operator(clock, 'second-person');
-  });
-  afterAll(() => app.close());
+  const { app, db, desk, one, two } = withTwoOperators(open);
 
-  const db = () => app.database.db;
   async function anAgent(under = 'house'): Promise<Player & { id: string }> {
-    const player = await app.register();
+    const player = await app().register();
     await agentCommand(db(), [player.account, 'on', '1']);
     if (under !== 'house') await agentCommand(db(), [player.account, 'under', under, 'test']);
     const { id } = await db()
@@ -57,13 +46,13 @@ eachDatabase((_kind, open) => {
     return { ...player, id: id.toString() };
   }
   const ask = (memberId: string, more: object = {}) =>
-    desk.call(
+    desk().call(
       proposeHouseContract,
       { params: { memberId }, body: { kind: 'daily', line: 'CONS', terms: TERMS, reason, ...more } },
-      one as Tab,
+      one(),
     );
-  const decide = (id: string, by = two as Tab, approve = true) =>
-    desk.call(decideCredit, { params: { id }, body: { approve, reason } }, by);
+  const decide = (id: string, by = two(), approve = true) =>
+    desk().call(decideCredit, { params: { id }, body: { approve, reason } }, by);
   async function proposed(memberId: string, more: object = {}): Promise<string> {
     const asked = await ask(memberId, more);
     expect(asked.body).toMatchObject({ code: 'credit.second', value: { amount: null } });
@@ -71,9 +60,8 @@ eachDatabase((_kind, open) => {
     const { contracts } = await placeOf(memberId);
     return contracts[0]?.id ?? '';
   }
-  const placeOf = async (id: string) =>
-    valueOf(await desk.call(getAgentPlace, { params: { id }, query: {} }, one as Tab));
-  const ownOf = async (agent: Player) => valueOf(await app.call(listContracts, { query: {} }, agent)).contracts;
+  const placeOf = async (id: string) => valueOf(await desk().call(getAgentPlace, { params: { id }, query: {} }, one()));
+  const ownOf = async (agent: Player) => valueOf(await app().call(listContracts, { query: {} }, agent)).contracts;
   async function agree(agent: Player): Promise<string> {
     const [version] = await ownOf(agent);
     if (!version) throw new Error('nothing was proposed');
@@ -87,11 +75,11 @@ eachDatabase((_kind, open) => {
       endsWith: [],
       reason: '',
     };
-    valueOf(await app.call(answerContract, { body }, agent));
+    valueOf(await app().call(answerContract, { body }, agent));
     return id;
   }
   const change = <E extends typeof endHouseContract | typeof withdrawHouseContract>(endpoint: E, id: string) =>
-    desk.call(endpoint, { params: { id }, body: { reason } } as never, one as Tab);
+    desk().call(endpoint, { params: { id }, body: { reason } } as never, one());
   const stateOf = async (agent: { id: string }) => (await placeOf(agent.id)).contracts.map(({ state }) => state);
 
   it('reach the agent after another operator approved them, as the house’s', async () => {
@@ -100,7 +88,7 @@ eachDatabase((_kind, open) => {
     expect(asked.body).toMatchObject({ code: 'credit.second' });
     expect(await ownOf(agent)).toEqual([]);
     const { id } = (asked.body as unknown as { value: { id: string } }).value;
-    expect((await decide(id, one as Tab)).body).toMatchObject({ code: 'approval.own' });
+    expect((await decide(id, one())).body).toMatchObject({ code: 'approval.own' });
     expect((await decide(id)).body.success).toBe(true);
     const [version] = await ownOf(agent);
     expect(version).toMatchObject({ state: 'proposed', kind: 'daily', line: 'CONS', version: 1 });
@@ -141,21 +129,21 @@ eachDatabase((_kind, open) => {
     await proposed(agent.id);
     const id = await agree(agent);
     const answer = (ends: boolean) =>
-      desk.call(answerHouseContract, { params: { id }, body: { ends, reason } }, one as Tab);
+      desk().call(answerHouseContract, { params: { id }, body: { ends, reason } }, one());
     expect((await answer(true)).body).toMatchObject({ code: 'contract.answered' });
     expect(valueOf(await change(endHouseContract, id)).state).toBe('changeRequested');
     // The house does not answer its own request.
     expect((await answer(true)).body).toMatchObject({ code: 'contract.answered' });
     const [version] = await ownOf(agent);
     const kept = { id, status: 'C' as const, version: 1, textHash: version?.textHash ?? '', endsWith: [] };
-    valueOf(await app.call(answerContract, { body: { ...kept, confirmHigher: false, reason: '' } }, agent));
+    valueOf(await app().call(answerContract, { body: { ...kept, confirmHigher: false, reason: '' } }, agent));
     expect(await stateOf(agent)).toEqual(['agreed']);
-    valueOf(await app.call(endContract, { body: { id, reason: 'leaving' } }, agent));
+    valueOf(await app().call(endContract, { body: { id, reason: 'leaving' } }, agent));
     expect(valueOf(await answer(false)).state).toBe('agreed');
-    valueOf(await app.call(endContract, { body: { id, reason: 'leaving' } }, agent));
+    valueOf(await app().call(endContract, { body: { id, reason: 'leaving' } }, agent));
     expect(valueOf(await answer(true)).state).toBe('revoked');
     expect((await placeOf(agent.id)).contracts[0]?.effectiveUntil).toEqual(expect.any(String));
-    const { rows } = valueOf(await desk.call(listAudit, { query: { account: agent.account } }, one as Tab));
+    const { rows } = valueOf(await desk().call(listAudit, { query: { account: agent.account } }, one()));
     expect(rows.map(({ act }) => act).filter((act) => act.startsWith('agents.contract'))).toEqual([
       'agents.contract_ended',
       'agents.contract_kept',

@@ -1,5 +1,6 @@
 /** A sample of each item that operators act on, for tests. */
 import type { AdjustmentRow } from '@parlour/contract/adjustments.endpoints';
+import type { AgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import type { ContentRow } from '@parlour/contract/announcements.endpoints';
 import type { ChatRow } from '@parlour/contract/chat.endpoints';
 import type { DepositRow } from '@parlour/contract/deposits.admin.endpoints';
@@ -198,4 +199,16 @@ export const AVAILABILITY = {
   regionRule: 'all' as const,
   countries: [],
   unplacedOpen: true,
+};
+export const AGENT_PLACE: AgentPlace = {
+  memberId: '12',
+  account: 'thiha',
+  type: 1,
+  joinedAt: '2026-10-31T17:30:00.000Z',
+  rate: '0.9',
+  agentOnly: false,
+  counts: true,
+  members: 99,
+  direct: 3,
+  contracts: [],
 };

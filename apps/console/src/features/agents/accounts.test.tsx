@@ -1,7 +1,7 @@
-import type { AgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import type { ClientFailure } from '@parlour/contract/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { markupOf, signInAs, textsOf } from '../../app/testing/markup.tsx';
+import { AGENT_PLACE } from '../../app/testing/samples.ts';
 import { setRights } from '../../shared/rights.tsx';
 import { AgentSettings } from './AgentSettings.tsx';
 import { accountRefusal, isAgentType, isCount, isRate, toType } from './accounts.rules.ts';
@@ -12,18 +12,7 @@ vi.hoisted(() => vi.stubGlobal('sessionStorage', { getItem: () => null }));
 afterEach(() => setRights(null));
 
 const nothing = () => {};
-const PLACE: AgentPlace = {
-  memberId: '12',
-  account: 'thiha',
-  type: 41,
-  joinedAt: '2026-10-31T17:30:00.000Z',
-  rate: '0.9',
-  agentOnly: true,
-  counts: false,
-  members: 99,
-  direct: 3,
-  contracts: [],
-};
+const PLACE = { ...AGENT_PLACE, type: 41, agentOnly: true, counts: false };
 const settings = (place = PLACE) =>
   markupOf(<AgentSettings place={place} quotas={[{ rate: '0.7', left: 1200 }]} step="0.1" />);
 

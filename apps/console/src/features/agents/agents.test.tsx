@@ -3,6 +3,7 @@ import type { AgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { markupOf, textsOf } from '../../app/testing/markup.tsx';
+import { AGENT_PLACE } from '../../app/testing/samples.ts';
 import {
   boundaryText,
   periodText,
@@ -241,15 +242,8 @@ describe('settlements at the console', () => {
 
 describe('the tree of agents at the console', () => {
   const place: AgentPlace = {
-    memberId: '12',
-    account: 'thiha',
-    type: 1,
-    joinedAt: '2026-10-31T17:30:00.000Z',
-    rate: '0.9',
-    agentOnly: false,
-    counts: true,
+    ...AGENT_PLACE,
     members: 1208,
-    direct: 3,
     contracts: [
       { kind: 'daily', line: 'CONS', version: 2, state: 'agreed' },
       { kind: 'dividend', line: 'LOTT', version: 1, state: 'proposed' },

@@ -1,10 +1,11 @@
 import { TERMS_FAULTS } from '@parlour/contract/agent-contracts';
 import type { ContractTerms } from '@parlour/contract/agent-contracts.endpoints';
-import type { AgentPlace, getAgentPlace } from '@parlour/contract/agents.admin.endpoints';
+import type { getAgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import type { ClientFailure } from '@parlour/contract/client';
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { labelsOf, markupOf, signInAs, textsOf } from '../../app/testing/markup.tsx';
+import { AGENT_PLACE } from '../../app/testing/samples.ts';
 import { setRights } from '../../shared/rights.tsx';
 import { ContractForm } from './ContractForm.tsx';
 import {
@@ -22,18 +23,6 @@ vi.hoisted(() => vi.stubGlobal('sessionStorage', { getItem: () => null }));
 afterEach(() => setRights(null));
 
 const nothing = () => {};
-const PLACE: AgentPlace = {
-  memberId: '12',
-  account: 'thiha',
-  type: 1,
-  joinedAt: '2026-10-31T17:30:00.000Z',
-  rate: '0.9',
-  agentOnly: false,
-  counts: true,
-  members: 99,
-  direct: 3,
-  contracts: [],
-};
 const TERMS: ContractTerms = {
   rateType: 'P',
   activeMin: '100.00',
@@ -63,7 +52,14 @@ describe('contracts of the house', () => {
   it('are proposed with the terms of the current version, by kind and products', () => {
     signInAs('manager');
     const html = markupOf(
-      <ContractForm place={PLACE} versions={[VERSION]} symbol="K" exponent={2} onSent={nothing} onClose={nothing} />,
+      <ContractForm
+        place={AGENT_PLACE}
+        versions={[VERSION]}
+        symbol="K"
+        exponent={2}
+        onSent={nothing}
+        onClose={nothing}
+      />,
     );
     const text = textsOf(html);
     expect(text).toContain('|Contract of the house with thiha|');
@@ -78,7 +74,9 @@ describe('contracts of the house', () => {
     signInAs('manager');
     const acts = (version: object) =>
       labelsOf(
-        markupOf(<HouseContracts place={PLACE} versions={[{ ...VERSION, ...version }]} symbol="K" exponent={2} />),
+        markupOf(
+          <HouseContracts place={AGENT_PLACE} versions={[{ ...VERSION, ...version }]} symbol="K" exponent={2} />,
+        ),
       );
     const of = 'Daily salary, All products';
     expect(acts({})).toEqual([`Ask to end: ${of}`]);

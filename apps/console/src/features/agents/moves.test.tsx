@@ -1,9 +1,9 @@
 import { type BranchMove, listBranchMoves, VOID_REASONS } from '@parlour/contract/agent-moves.endpoints';
-import type { AgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { type Fetched, markupOf, textsOf } from '../../app/testing/markup.tsx';
+import { AGENT_PLACE } from '../../app/testing/samples.ts';
 import { failureKey } from '../../shared/failures.ts';
 import { failureText, t } from '../../shared/texts.ts';
 import { AgentsBadge } from './AgentsBadge.tsx';
@@ -38,18 +38,6 @@ const MOVE: BranchMove = {
 };
 const DECIDED = { decidedBy: 'thiri', decidedAt: '2026-11-20T04:30:00.000Z' };
 const ALONE: BranchMove = { ...MOVE, id: 'move-3', members: 3, until: null, state: 'done' };
-const PLACE: AgentPlace = {
-  memberId: '12',
-  account: 'thiha',
-  type: 1,
-  joinedAt: '2026-10-31T17:30:00.000Z',
-  rate: '0.9',
-  agentOnly: false,
-  counts: true,
-  members: 99,
-  direct: 3,
-  contracts: [],
-};
 
 type Moves = OutputOf<typeof listBranchMoves>;
 const listOf = (over: Partial<Moves>): Moves =>
@@ -125,7 +113,7 @@ describe('moves of branches at the console', () => {
   });
 
   it('begin at the place, unless one waits there', () => {
-    const at = (open: BranchMove[]) => textOf(<PlaceMove place={PLACE} />, [[['moves'], listOf({ open })]]);
+    const at = (open: BranchMove[]) => textOf(<PlaceMove place={AGENT_PLACE} />, [[['moves'], listOf({ open })]]);
     expect(at([])).toBe('|Move…|');
     expect(at([MOVE])).not.toContain('Move…');
     expect(at([MOVE])).toContain('|Approve|');
@@ -133,7 +121,9 @@ describe('moves of branches at the console', () => {
 
   it('say how many move, and from which size another operator has to approve', () => {
     const form = (members: number) =>
-      textOf(<MoveForm place={{ ...PLACE, members }} alone={100} timeZone={ZONE} onSent={nothing} onClose={nothing} />);
+      textOf(
+        <MoveForm place={{ ...AGENT_PLACE, members }} alone={100} timeZone={ZONE} onSent={nothing} onClose={nothing} />,
+      );
     expect(form(99)).toContain(
       '|Move thiha|100 players move, thiha included. The move takes effect with the next period.|Under another agent|Under the house|Account of the new upline|',
     );

@@ -5,39 +5,29 @@ import {
   moveAffiliatePlayer,
 } from '@parlour/contract/affiliate-moves.endpoints';
 import { getAffiliatesDue } from '@parlour/contract/affiliates.admin.endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
-import { consoleOf, goingClock, type Tab } from '../../testing/console.ts';
+import { expect, it } from 'vitest';
+import { valueOf } from '../../testing/app.ts';
+import type { Tab } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
+import { withTwoOperators } from '../../testing/two-operators.ts';
 import { agentCommand } from '../agent-command.ts';
 import { newPseudonym } from './attribution.actions.ts';
 import { firstNewMonth } from './terms.ts';
 import { anAffiliate, ZONE } from './testing/affiliates.ts';
 
 eachDatabase((_kind, open) => {
-  let app: TestApp;
-  let desk: ReturnType<typeof consoleOf>;
-  let [one, two]: Tab[] = [];
-  const clock = goingClock();
-  beforeAll(async () => {
-    app = await testApp(await open(), { clock: clock.now, env: { ROLES: 'api' } });
-    desk = consoleOf(app);
-    one = await desk.operator(clock, 'first-person');
-    two = await desk.operator(clock, 'second-person');
-  });
-  afterAll(() => app.close());
+  const { clock, app, db, desk, one, two } = withTwoOperators(open);
 
-  const db = () => app.database.db;
   const idOf = async (account: string) =>
     (await db().selectFrom('member').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id;
   async function partner(account: string) {
-    await app.register(account);
+    await app().register(account);
     return anAffiliate(db(), { memberId: await idOf(account) });
   }
-  const move = (account: string, to: string | null, by = one as Tab) =>
-    desk.call(moveAffiliatePlayer, { body: { account, to, reason: 'agreed' } }, by);
+  const move = (account: string, to: string | null, by = one()) =>
+    desk().call(moveAffiliatePlayer, { body: { account, to, reason: 'agreed' } }, by);
   const decide = (id: string, approve: boolean, by: Tab) =>
-    desk.call(decideAffiliateMove, { params: { id }, body: { approve, reason: 'seen' } }, by);
+    desk().call(decideAffiliateMove, { params: { id }, body: { approve, reason: 'seen' } }, by);
   const rowsOf = async (account: string) =>
     db()
       .selectFrom('affiliate_player')
@@ -48,7 +38,7 @@ eachDatabase((_kind, open) => {
 
   it('AGT-003 two operators move a player, from the next month on', async () => {
     const [first, second] = [await partner('move_first'), await partner('move_second')];
-    await app.register('move_player');
+    await app().register('move_player');
     await db()
       .insertInto('affiliate_player')
       .values({
@@ -69,12 +59,12 @@ eachDatabase((_kind, open) => {
       to: { account: 'move_second' },
       own: true,
     });
-    const due = async (by: Tab) => valueOf(await desk.call(getAffiliatesDue, {}, by)).moves;
-    expect([await due(one as Tab), await due(two as Tab)]).toEqual([0, 1]);
+    const due = async (by: Tab) => valueOf(await desk().call(getAffiliatesDue, {}, by)).moves;
+    expect([await due(one()), await due(two())]).toEqual([0, 1]);
     expect((await move('move_player', null)).body).toMatchObject({ code: 'agent.waiting' });
-    expect((await decide(asked.id, true, one as Tab)).body).toMatchObject({ code: 'approval.own' });
+    expect((await decide(asked.id, true, one())).body).toMatchObject({ code: 'approval.own' });
     expect(await rowsOf('move_player')).toMatchObject([{ until: null }]);
-    const results = await Promise.all([decide(asked.id, true, two as Tab), decide(asked.id, true, two as Tab)]);
+    const results = await Promise.all([decide(asked.id, true, two()), decide(asked.id, true, two())]);
     expect(results.filter(({ body }) => body.success)).toHaveLength(1);
     // The first month that begins after now, by the same calendar as new terms without their notice.
     const from = firstNewMonth(new Date(clock.now().getTime() - 30 * 86_400_000), ZONE);
@@ -84,8 +74,8 @@ eachDatabase((_kind, open) => {
     ]);
     // Moved already for that month.
     const again = valueOf(await move('move_player', null));
-    expect((await decide(again.id, true, two as Tab)).body).toMatchObject({ code: 'agent.moved' });
-    const { moves } = valueOf(await desk.call(listAffiliateMoves, {}, two as Tab));
+    expect((await decide(again.id, true, two())).body).toMatchObject({ code: 'agent.moved' });
+    const { moves } = valueOf(await desk().call(listAffiliateMoves, {}, two()));
     expect(moves.map(({ state, decidedBy }) => [state, decidedBy])).toEqual([
       ['void', 'second-person'],
       ['done', 'second-person'],
@@ -94,18 +84,18 @@ eachDatabase((_kind, open) => {
 
   it('AGT-003 moves nobody without the other operator, an agent’s players not at all, and nobody to himself', async () => {
     await partner('move_third');
-    await app.register('move_other');
+    await app().register('move_other');
     const asked = valueOf(await move('move_other', 'move_third'));
-    expect(valueOf(await decide(asked.id, false, one as Tab)).state).toBe('withdrawn');
-    expect((await decide(asked.id, true, two as Tab)).body).toMatchObject({ code: 'approval.decided' });
+    expect(valueOf(await decide(asked.id, false, one())).state).toBe('withdrawn');
+    expect((await decide(asked.id, true, two())).body).toMatchObject({ code: 'approval.decided' });
     const rejected = valueOf(await move('move_other', 'move_third'));
-    expect(valueOf(await decide(rejected.id, false, two as Tab)).state).toBe('refused');
+    expect(valueOf(await decide(rejected.id, false, two())).state).toBe('refused');
     expect(await rowsOf('move_other')).toEqual([]);
     expect((await move('move_third', 'move_third')).body).toMatchObject({ code: 'affiliate.parent' });
     expect((await move('move_other', 'move_other')).body).toMatchObject({ code: 'affiliate.parent' });
     expect((await move('move_other', null)).body).toMatchObject({ code: 'agent.same' });
     for (const account of ['move_agent', 'move_below']) {
-      await app.register(account);
+      await app().register(account);
       await agentCommand(db(), [account, 'on']);
     }
     await agentCommand(db(), ['move_below', 'under', 'move_agent', 'team']);
