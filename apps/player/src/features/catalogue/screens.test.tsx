@@ -150,6 +150,31 @@ describe('a category', () => {
     expect(lists()).toEqual([expect.objectContaining({ isNew: '1', gameClassify: '', gameType: 'RNG' })]);
   });
 
+  it('CAT-006 the list of BINGO has no filter bar, unlike those of the other categories', async () => {
+    const { after, item, filters } = await open(<GameCentreScreen />, PATHS.gameCenter);
+    const shown: [string, number][] = [];
+    for (const category of ['RNG', 'BINGO', 'FISH']) {
+      await after(item(category));
+      shown.push([category, filters()]);
+    }
+    expect(shown).toEqual([
+      ['RNG', 2],
+      ['BINGO', 0],
+      ['FISH', 2],
+    ]);
+  });
+
+  it.each(['theme', 'vendor'])('a list of one %s leads back to all games', async (what) => {
+    answers[LIST] = () => ({ games: [aGame('7')], pageNum: 1, totalPages: 1, totalCount: 1 });
+    const search = what === 'theme' ? 'theme=JP' : 'vassalage=PG';
+    const { after, button, router } = await open(<CategoryScreen category="RNG" />, `${PATHS.slots}?${search}`);
+    expect(router.state.location.searchStr).toContain(search);
+    await after(button('catalogue.clear'));
+    expect(lists()).toEqual([expect.objectContaining({ gameType: 'RNG', gameClassify: '' })]);
+    expect(router.state.location.searchStr).not.toContain(search);
+    expect(button('catalogue.clear')).toBeUndefined();
+  });
+
   it('CAT-009 the filter bar is there for all games and for new ones, and not for the own lists', async () => {
     const { after, button, filters } = await openSlots();
     const shown: [string, number][] = [];

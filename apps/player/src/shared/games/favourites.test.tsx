@@ -1,8 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addressIn, mountScreen } from '../../testing/around.tsx';
+import { closePage, openPage } from '../../testing/page.tsx';
+import { SESSION } from '../../testing/session.ts';
 import { setTransport } from '../api.ts';
+import { useApp } from '../store.ts';
 import { marksOf } from './favourite-marks.ts';
-import { homeFavouritesQuery, takeFavourite } from './favourites.queries.ts';
+import { homeFavouritesQuery, takeFavourite, useFavouriteToggle } from './favourites.queries.ts';
 import { listQueryOf } from './games.queries.ts';
 import { NO_FILTER } from './list-state.ts';
 
@@ -84,6 +88,47 @@ describe('marks of another device', () => {
     await expect.poll(() => client.isMutating()).toBe(1);
     end();
     await done;
+  });
+});
+
+describe('a tap on a star', () => {
+  const sent: string[] = [];
+  beforeEach(() => {
+    openPage();
+    sent.length = 0;
+    useApp.setState({ session: SESSION });
+    setTransport(async (input, init) => {
+      const { pathname } = new URL(addressIn(input), 'http://parlour.example');
+      if ((init?.method ?? 'GET') !== 'GET') sent.push(`${init?.method} ${pathname}`);
+      return Response.json({ success: true, value: pathname.endsWith('/ids') ? ['2', '1'] : {} });
+    });
+  });
+  afterEach(async () => {
+    await closePage();
+    setTransport(fetch);
+    useApp.setState({ session: null });
+  });
+
+  it('FAV-005 sends nothing for a game that is a favourite already, and one request for a new one', async () => {
+    const client = new QueryClient();
+    client.setQueryData(['member', 'favourites', 'ids'], ['2', '1']);
+    let toggle: ReturnType<typeof useFavouriteToggle> = () => false;
+    function Star() {
+      toggle = useFavouriteToggle();
+      return null;
+    }
+    const { does, forward } = await mountScreen(<Star />, { client, path: '/m/home' });
+    const tap = async (nodeId: string, on: boolean) => {
+      await does(() => toggle({ nodeId, vassalage: 'JL' }, on));
+      await forward(100);
+    };
+    await tap('2', true);
+    expect(sent).toEqual([]);
+    await tap('3', true);
+    await tap('3', true);
+    expect(sent).toEqual([expect.stringMatching(/^(POST|PUT) \/wps\/game\/favourite/)]);
+    await tap('9', false);
+    expect(sent).toHaveLength(1);
   });
 });
 

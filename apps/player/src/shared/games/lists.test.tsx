@@ -82,6 +82,34 @@ describe('a list of games', () => {
     expect(marks.slice(9, 12)).toEqual([true, true, false]);
   });
 
+  it('CAT-039 checks once in 300 ms which pictures came near, however often the page scrolls', async () => {
+    let scrolled = 0;
+    const places = new Map<PageNode, number>();
+    const heightOf = (node: PageNode): number => {
+      const place = places.get(node) ?? placeOf(node);
+      places.set(node, place);
+      return place < 8 ? 0 : 1_000 + place * 10;
+    };
+    Near.distance = (node) => heightOf(node) - scrolled;
+    const { all, does, forward } = await slots();
+    const tiles = all('article').slice(8, 36);
+    const fetched = () => tiles.filter((tile) => sourcesOf(tile).some((src) => src?.startsWith('/img/tile/'))).length;
+    const scroll = async (by: number, ms: number) => {
+      scrolled += by;
+      await does(() => Near.look());
+      await forward(ms);
+      return fetched();
+    };
+    expect(await scroll(980, 2_000)).toBe(1);
+    const counts: number[] = [];
+    // Each turn of the wheel brings one more tile near, fifteen of them in 300 ms.
+    for (let turn = 0; turn < 40; turn++) counts.push(await scroll(10, 20));
+    const changes = counts.flatMap((count, turn) => (turn > 0 && count !== counts[turn - 1] ? [turn] : []));
+    expect(changes.map((turn, i) => turn - (changes[i - 1] ?? turn - 15))).toEqual([15, 15]);
+    await forward(300);
+    expect(fetched()).toBe(28);
+  });
+
   it('CAT-041 asks for the next page at once, and for another one not before a second has gone', async () => {
     let isNear = false;
     Near.distance = (node) => (placeOf(node) < 0 && isNear ? 0 : 5_000);
