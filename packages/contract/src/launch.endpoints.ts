@@ -34,6 +34,7 @@ const failures = [
   'thing.unknown',
   'launch.game_unavailable',
   'launch.paused',
+  'access.denied',
   'protection.stopped',
   'protection.session_over',
   'lock.bets',

@@ -313,6 +313,7 @@ export const placeLotteryOrder = post('/lgw/orders', {
     'lottery.own_limit',
     'lottery.funds',
     'lottery.key',
+    'access.denied',
     'protection.stopped',
     'protection.session_over',
     'lock.bets',

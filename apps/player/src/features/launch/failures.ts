@@ -5,6 +5,8 @@ const TEXTS: Record<string, { title: string; text: string; again: boolean }> = {
   'launch.paused': { title: 'launch.unavailableTitle', text: 'error.gamePaused', again: true },
   'system.maintenance': { title: 'launch.unavailableTitle', text: 'launch.unavailableText', again: true },
   'access.free_reject': { title: 'launch.notAllowedTitle', text: 'free_reject', again: false },
+  // An account for the agents' site alone, whose type may play.
+  'access.denied': { title: 'launch.notAllowedTitle', text: 'agent.noPlay', again: false },
   'protection.stopped': { title: 'protect.overTitle', text: 'protect.stopped', again: false },
   'protection.session_over': { title: 'protect.overTitle', text: 'protect.sessionOver', again: false },
   'lock.bets': { title: 'lock.title', text: 'lock.bets', again: false },

@@ -112,6 +112,7 @@ describe('messages of the frame', () => {
 
 describe('failures and the clock', () => {
   it('every failure is explained, a known one in its own words', () => {
+    expect(explain('access.denied', 'x')).toMatchObject({ text: 'agent.noPlay', again: false });
     expect(explain('launch.game_unavailable', 'x')).toMatchObject({ title: 'launch.unavailableTitle', again: true });
     expect(explain('system.error', 'error.system')).toEqual({
       title: 'launch.failedTitle',

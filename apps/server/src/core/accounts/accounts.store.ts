@@ -48,6 +48,12 @@ export const findMember = (db: Db, id: bigint): Promise<MemberRow | undefined> =
 export const lockMember = (tx: Db, id: bigint): Promise<MemberRow> =>
   tx.selectFrom('member').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
+/** Whether an account is kept to the agents' site, where nothing is played. */
+export async function isAgentOnly(db: Db, id: bigint): Promise<boolean> {
+  const row = await db.selectFrom('member').select('agent_only').where('id', '=', id).executeTakeFirst();
+  return row?.agent_only === true;
+}
+
 /**
  * Whether a member's password hash is still the given one. Locks the row until the transaction ends, so that a session
  * opened with the password exists when a new password ends the member's sessions.

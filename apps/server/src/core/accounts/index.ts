@@ -11,6 +11,7 @@ export {
   findMemberByMobile,
   holdPassword,
   insertPaymentPassword,
+  isAgentOnly,
   lockMember,
   type MemberRow,
   type NewMember,

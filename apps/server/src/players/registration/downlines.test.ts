@@ -1,5 +1,6 @@
 /** Accounts that agents open: out of their quota, once, under them, for the agents' site. */
 import { listAgentQuotas, listDownlines, openDownline } from '@parlour/contract/agents.endpoints';
+import { startGame } from '@parlour/contract/launch.endpoints';
 import { login } from '@parlour/contract/sessions.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { agentCommand } from '../../agents/index.ts';
@@ -54,6 +55,43 @@ eachDatabase((_kind, open) => {
     expect(valueOf((await enter(name, SECRET, 'agent')).answer)).toMatchObject({ firstTimeLogin: true, type: 1 });
     expect((await balanceOf(app.database.db, BigInt(memberId), 'PLAY')).balance).toBe(0n);
     expect((await trialBalance(app.database.db)).problems).toEqual([]);
+  });
+
+  it('cannot play, although their type may', async () => {
+    const { player, answer } = await enter('new_agent_1', SECRET, 'agent');
+    player.token = valueOf(answer).token;
+    const game = await app.database.db
+      .selectFrom('game')
+      .select(['node_id', 'vendor_code'])
+      .where('category', '=', 'RNG')
+      .orderBy('node_id')
+      .executeTakeFirstOrThrow();
+    const open = (of: Player) =>
+      app.call(
+        startGame,
+        {
+          body: {
+            nodeId: game.node_id,
+            vassalage: game.vendor_code,
+            gameType: 'RNG',
+            gameCode: 'lobby',
+            language: 'EN',
+          },
+        },
+        of,
+      );
+    expect((await open(player)).body).toMatchObject({ code: 'access.denied' });
+    await app.database.db
+      .updateTable('member')
+      .set({ agent_only: false })
+      .where('account', '=', 'new_agent_1')
+      .execute();
+    expect((await open(player)).body).not.toMatchObject({ code: 'access.denied' });
+    await app.database.db
+      .updateTable('member')
+      .set({ agent_only: true })
+      .where('account', '=', 'new_agent_1')
+      .execute();
   });
 
   it('take one of the quota each, also at the same moment, and leave nothing behind where none is left', async () => {

@@ -1,5 +1,6 @@
 /** Play time of a member, and whether the member may continue. */
 import { BREAK_MINUTES } from '@parlour/contract/responsible-gaming';
+import { isAgentOnly } from '../../core/accounts/index.ts';
 import { isLockedFor } from '../../core/member-locks/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type Failed, fail } from '../../platform/http/result.ts';
@@ -16,7 +17,7 @@ export async function sit(db: Db, { memberId, book }: Who, checked = false): Pro
 }
 
 /**
- * Returns why a member may not launch a game now: a stop, a lock of the platform, or exhausted play time. Otherwise
+ * Returns why a member may not launch a game now: an account for the agents' site alone, a stop, a lock of the platform, or exhausted play time. Otherwise
  * starts or continues the play time.
  *
  * @returns null when the member may play
@@ -24,7 +25,8 @@ export async function sit(db: Db, { memberId, book }: Who, checked = false): Pro
 export async function mayPlay(
   db: Db,
   who: Who,
-): Promise<Failed<'protection.stopped' | 'protection.session_over' | 'lock.bets'> | null> {
+): Promise<Failed<'access.denied' | 'protection.stopped' | 'protection.session_over' | 'lock.bets'> | null> {
+  if (await isAgentOnly(db, who.memberId)) return fail('access.denied');
   const stop = await currentStop(db, who.memberId);
   if (stop) return fail('protection.stopped', { until: stop.until?.toISOString() ?? null });
   if (await isLockedFor(db, who.memberId, 'bets')) return fail('lock.bets');
