@@ -14,8 +14,9 @@ beforeEach(() => {
   sent.length = 0;
   setTransport(async (input, init) => {
     const { pathname } = new URL(addressIn(input), 'http://parlour.example');
-    const body = init?.body ?? (input instanceof Request ? await input.text() : '');
-    sent.push([pathname, JSON.parse(String(body))]);
+    const asText = async () => (input instanceof Request ? input.text() : '');
+    const body = typeof init?.body === 'string' ? init.body : await asText();
+    sent.push([pathname, JSON.parse(body)]);
     return Response.json({ success: false, code: 'system.busy', message: 'error.systemBusy' }, { status: 503 });
   });
 });
