@@ -10,7 +10,7 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   engagement: ['core', 'games', 'identity', 'ledger'],
   players: ['accounting', 'agents', 'core', 'engagement', 'games', 'identity', 'ledger'],
   campaigns: ['accounting', 'core', 'engagement', 'games', 'ledger', 'players'],
-  lottery: ['core', 'ledger', 'players'],
+  lottery: ['agents', 'core', 'ledger', 'players'],
   payments: ['accounting', 'core', 'engagement', 'games', 'identity', 'ledger', 'players', 'vendor-gateway'],
   web: [],
 };

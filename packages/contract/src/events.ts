@@ -46,7 +46,7 @@ export type RewardEvent = { type: 'reward'; id: string };
 export type ProtectionEvent = { type: 'protection' };
 /** A withdrawal of the member changed; without an id, withdrawals were enabled or disabled for everybody. */
 export type WithdrawalEvent = { type: 'withdrawal'; id: string };
-/** A lottery issue with bets of the member was drawn or voided. */
+/** A lottery issue with bets of the member was drawn or held, or an operator closed, held, released or voided one. */
 export type DrawEvent = { type: 'draw'; gameId: string; numero: string };
 /** The list of big wins changed. */
 export type BigWinEvent = { type: 'winner' };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { get, post, put } from './endpoint.ts';
 import { adminLotteryIssue } from './lottery.admin.endpoints.ts';
+import { playerRef } from './player-ref.ts';
 import { instant, money, text } from './schemas.ts';
 
 const admin = { access: 'operator', throttle: 'console' } as const;
@@ -50,6 +51,28 @@ export const putLotteryNumberLimit = put('/wps/console/lottery/games/:gameId/lim
   output: z.strictObject({ done: z.literal(true) }),
 });
 
+/** Largest price cut that an operator can set, in percent. */
+export const MOST_PRICE_CUT = 90;
+
+/** What happens to numbers: `cut` and `full` by the rule of the limit, all others by an operator. */
+export const NUMBER_EVENTS = ['cut', 'full', 'blocked', 'opened', 'priced', 'limit', 'closed'] as const;
+export type NumberEventKind = (typeof NUMBER_EVENTS)[number];
+
+const numberEvent = z.strictObject({
+  kind: z.enum(NUMBER_EVENTS),
+  /** Empty for a changed limit and a closed issue, which affect all numbers. */
+  number: z.string(),
+  /** Percentage below the list price; 0 for the list price itself. */
+  cut: z.int().nullable(),
+  /** Payout of the number, or the new limit; null for a removed limit, and where none applies. */
+  amount: money.nullable(),
+  /** Empty for the rule. */
+  by: z.string(),
+  reason: z.string(),
+  at: instant,
+});
+export type NumberEvent = z.output<typeof numberEvent>;
+
 export const NUMBER_STATES = ['open', 'cut', 'full', 'blocked'] as const;
 
 export const getLotteryNumberBoard = get('/wps/console/lottery/issues/:id/numbers', {
@@ -80,6 +103,8 @@ export const getLotteryNumberBoard = get('/wps/console/lottery/issues/:id/number
         /** Highest list price at the highest series. */
         price: z.string(),
         stake: money,
+        /** Stakes minus the mean payout of all draws; null if chances differ by number. */
+        average: money.nullable(),
         numbers: z.array(
           z.strictObject({
             number: z.string(),
@@ -88,14 +113,18 @@ export const getLotteryNumberBoard = get('/wps/console/lottery/issues/:id/number
             orders: z.int(),
             /** Percentage of the limit, truncated. */
             share: z.int(),
-            /** Percentage below the list price. */
+            /** Percentage below the list price: the larger of the rule's cut and the operator's. */
             cut: z.int(),
+            /** Cut set by an operator, 0 without one. */
+            ownCut: z.int(),
             /** `full`: by the limit; `blocked`: by an operator, with the reason. */
             state: z.enum(NUMBER_STATES),
             blockedBy: z.string(),
             reason: z.string(),
           }),
         ),
+        /** Newest first. */
+        events: z.array(numberEvent),
       })
       .nullable(),
     /** Time of the query. */
@@ -113,6 +142,38 @@ export const blockLotteryNumber = post('/wps/console/lottery/issues/:id/numbers'
   input: {
     params: issuePath,
     body: z.strictObject({ playCode: text(60), number: text(60), blocked: z.boolean(), reason: why }),
+  },
+  failures: ['second.proof', 'thing.unknown', 'lottery.state'],
+  output: z.strictObject({ done: z.literal(true) }),
+});
+
+const backer = z.strictObject({ player: playerRef, stake: money });
+
+export const getLotteryNumber = get('/wps/console/lottery/issues/:id/number', {
+  summary: 'The players and the agents at the top of a branch with the largest stakes on a number',
+  ...admin,
+  right: 'lottery.view',
+  input: {
+    params: issuePath,
+    query: z.strictObject({ playCode: text(60), number: text(60), book: z.enum(['PLAY', 'REAL']).optional() }),
+  },
+  failures: ['thing.unknown'],
+  output: z.strictObject({ players: z.array(backer), agents: z.array(backer), symbol: z.string() }),
+});
+
+export const priceLotteryNumber = post('/wps/console/lottery/issues/:id/prices', {
+  summary: 'Cuts the price of a number of a watched bet type on an issue; 0 percent brings its list price back',
+  ...admin,
+  right: 'lottery.act',
+  proof: true,
+  input: {
+    params: issuePath,
+    body: z.strictObject({
+      playCode: text(60),
+      number: text(60),
+      cut: z.int().min(0).max(MOST_PRICE_CUT),
+      reason: why,
+    }),
   },
   failures: ['second.proof', 'thing.unknown', 'lottery.state'],
   output: z.strictObject({ done: z.literal(true) }),

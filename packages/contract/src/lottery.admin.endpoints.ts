@@ -263,7 +263,7 @@ export const correctLotteryResult = post('/wps/console/lottery/issues/:id/correc
   output: z.strictObject({ state: z.enum(['waiting', 'differs', 'corrected']) }),
 });
 
-const decision = (verb: 'hold' | 'release' | 'void', summary: string) =>
+const decision = (verb: 'close' | 'hold' | 'release' | 'void', summary: string) =>
   post(`/wps/console/lottery/issues/:id/${verb}`, {
     summary,
     ...admin,
@@ -273,6 +273,10 @@ const decision = (verb: 'hold' | 'release' | 'void', summary: string) =>
     failures: ['second.proof', 'thing.unknown', 'lottery.state'],
     output: z.strictObject({ done: z.literal(true) }),
   });
+export const closeLotteryIssue = decision(
+  'close',
+  'Ends the sale of an issue before its time; it is drawn as scheduled',
+);
 export const holdLotteryIssue = decision('hold', 'Holds an issue: no orders, no cancels and no draw');
 export const releaseLotteryIssue = decision('release', 'Lets an issue go on that an operator held');
 export const voidLotteryIssue = decision('void', 'Ends an issue without a result; every stake goes back');

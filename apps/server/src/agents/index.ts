@@ -18,4 +18,4 @@ export { canonical, firstDifference, sha256 } from './run-record.ts';
 export { runRoutes } from './runs.routes.ts';
 export { listCosts } from './runs.store.ts';
 export { joinByReferral, openUnder, type RateError } from './tree.actions.ts';
-export { findNode as findPlace, insertPlayed, insertTopNode, isInTeamOf } from './tree.store.ts';
+export { findNode as findPlace, insertPlayed, insertTopNode, isInTeamOf, listTopAgents } from './tree.store.ts';

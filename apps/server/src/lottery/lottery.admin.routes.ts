@@ -2,6 +2,7 @@
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
 import {
   type AdminLotteryIssue,
+  closeLotteryIssue,
   correctLotteryResult,
   enterLotteryResult,
   getLotteryExposure,
@@ -37,7 +38,7 @@ import {
 import { databaseTime } from './lottery.store.ts';
 import { cutsShape, orderNumber, readOrderNumber } from './orders.rules.ts';
 import { computeOutcomes } from './outcomes.ts';
-import { enterResult, holdIssue, releaseIssue, voidIssue } from './results.actions.ts';
+import { closeIssue, enterResult, holdIssue, releaseIssue, voidIssue } from './results.actions.ts';
 import { differingFields } from './results.rules.ts';
 import { type Entry, listEntries } from './results.store.ts';
 import { pricesFor } from './settlement.ts';
@@ -155,6 +156,7 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
   });
 
   for (const [endpoint, decide] of [
+    [closeLotteryIssue, closeIssue],
     [holdLotteryIssue, holdIssue],
     [releaseLotteryIssue, releaseIssue],
     [voidLotteryIssue, voidIssue],

@@ -1,6 +1,7 @@
 /** The console's lottery pages, over HTTP. */
 import {
   addLotteryPrices,
+  closeLotteryIssue,
   correctLotteryResult,
   enterLotteryResult,
   getLotteryExposure,
@@ -109,7 +110,7 @@ eachDatabase((_kind, open) => {
     it('what moves money asks for a fresh second factor', async () => {
       const { id } = await scene.issue();
       await sql`update operator_session set proved_at = clock_timestamp() - interval '1 hour'`.execute(scene.db);
-      for (const endpoint of [holdLotteryIssue, releaseLotteryIssue, voidLotteryIssue])
+      for (const endpoint of [closeLotteryIssue, holdLotteryIssue, releaseLotteryIssue, voidLotteryIssue])
         expect(await desk.codeOf(desk.call(endpoint, { ...pathOf(id), body: { reason } }, zin as Tab))).toBe(
           'second.proof',
         );

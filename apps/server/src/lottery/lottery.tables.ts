@@ -1,4 +1,5 @@
 import type { LotteryCalendar } from '@parlour/contract/lottery';
+import type { NumberEventKind } from '@parlour/contract/lottery-numbers.admin.endpoints';
 import type { Generated } from 'kysely';
 
 export type IssueState = 'scheduled' | 'held' | 'drawn' | 'settled' | 'corrected' | 'void';
@@ -121,6 +122,33 @@ export type LotteryTables = {
     blocked_by: string;
     reason: string;
     blocked_at: Generated<Date>;
+  };
+  lottery_number_price: {
+    issue_id: bigint;
+    bet_type: string;
+    number: string;
+    /** Percent below the list price. */
+    cut: number;
+    set_by: string;
+    reason: string;
+    set_at: Generated<Date>;
+  };
+  lottery_number_event: {
+    id: Generated<bigint>;
+    game_id: number;
+    /** Null for a changed limit, which applies to all issues. */
+    issue_id: bigint | null;
+    /** Book of the exposure; null for an operator's act. */
+    ledger_id: number | null;
+    bet_type: string | null;
+    number: string | null;
+    kind: NumberEventKind;
+    cut: number | null;
+    /** Payout of the number, or the new limit; minor units. */
+    amount: bigint | null;
+    by_operator: string | null;
+    reason: Generated<string>;
+    at: Generated<Date>;
   };
   lottery_exposure: {
     issue_id: bigint;

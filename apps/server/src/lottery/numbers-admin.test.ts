@@ -1,21 +1,26 @@
 /** The console's page of numbers, over HTTP. */
 import { currencyOf } from '@parlour/contract/currencies';
+import { closeLotteryIssue } from '@parlour/contract/lottery.admin.endpoints';
+import { cancelLotterySuborders, getLotteryNumbers } from '@parlour/contract/lottery.endpoints';
 import {
   blockLotteryNumber,
+  getLotteryNumber,
   getLotteryNumberBoard,
   listLotteryNumberLimits,
+  priceLotteryNumber,
   putLotteryNumberLimit,
 } from '@parlour/contract/lottery-numbers.admin.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp, valueOf } from '../testing/app.ts';
+import { type Player, type TestApp, testApp, valueOf } from '../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../testing/console.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { GAME, sceneOf } from './scene.ts';
 import { ownLotteries } from './seeds.ts';
 
 const NUM = 'wingo.num';
-const path = { params: { gameId: String(GAME) } };
+const GAME_PATH = { gameId: String(GAME) };
+const path = { params: GAME_PATH };
 const reason = 'too much on one number';
 
 describe('the limits that games begin with', () => {
@@ -68,6 +73,17 @@ eachDatabase((_kind, open) => {
   const block = (id: bigint, number: string, blocked: boolean, playCode = NUM) =>
     desk.call(blockLotteryNumber, { params: { id: id.toString() }, body: { playCode, number, blocked, reason } }, tab);
 
+  const price = (id: bigint, number: string, cut: number) =>
+    desk.call(priceLotteryNumber, { params: { id: id.toString() }, body: { playCode: NUM, number, cut, reason } }, tab);
+  const bet = (
+    player: Player,
+    numero: string,
+    content: string,
+    over: { multiple?: number; cuts?: Record<string, number> } = {},
+  ) => scene.place(player, [{ playCode: NUM, content, ...over }], [numero]);
+  const happened = async (id: bigint) =>
+    (await board(id)).board?.events.map(({ kind, number, cut, amount, by }) => [kind, number, cut, amount, by]);
+
   describe('numbers at the console', () => {
     it('a bet type without a limit is not watched; one with a limit shows each number by its share of it', async () => {
       const { id, numero } = await scene.issue();
@@ -82,14 +98,14 @@ eachDatabase((_kind, open) => {
         steps: 2,
         stepCut: 10,
       });
-      const bet = (content: string, multiple: number) =>
-        scene.place(player, [{ playCode: NUM, content, multiple }], [numero]);
-      valueOf(await bet('4', 20));
-      valueOf(await bet('7', 50));
-      valueOf(await bet('9', 100));
+      valueOf(await bet(player, numero, '4', { multiple: 20 }));
+      valueOf(await bet(player, numero, '7', { multiple: 50 }));
+      valueOf(await bet(player, numero, '9', { multiple: 100 }));
       const shown = await board(id);
       expect(shown.plays).toEqual([NUM]);
-      expect(shown.board).toMatchObject({ playCode: NUM, most: '882.00', price: '8.8200', stake: '170.00' });
+      // A tenth of the draws pays each number, so 149.94 on average.
+      const figures = { playCode: NUM, most: '882.00', price: '8.8200', stake: '170.00', average: '20.06' };
+      expect(shown.board).toMatchObject(figures);
       expect(
         shown.board?.numbers.map(({ number, pays, share, cut, state }) => [number, pays, share, cut, state]),
       ).toEqual([
@@ -106,13 +122,15 @@ eachDatabase((_kind, open) => {
       const { id, numero } = await scene.issue();
       const player = await app.register();
       valueOf(await limit({}));
-      const bet = () => scene.place(player, [{ playCode: NUM, content: '3' }], [numero]);
       valueOf(await block(id, '3', true));
       expect((await board(id)).board?.numbers[3]).toMatchObject({ state: 'blocked', blockedBy: 'nandar', reason });
-      expect((await bet()).body).toMatchObject({ code: 'lottery.blocked', value: { number: '3', left: '0.00' } });
+      expect((await bet(player, numero, '3')).body).toMatchObject({
+        code: 'lottery.blocked',
+        value: { number: '3', left: '0.00' },
+      });
       expect((await block(id, '3', true)).body).toMatchObject({ code: 'lottery.state' });
       valueOf(await block(id, '3', false));
-      valueOf(await bet());
+      valueOf(await bet(player, numero, '3'));
       expect((await board(id)).board?.numbers[3]).toMatchObject({ state: 'open', orders: 1 });
       const { rows } = await sql<{ act: string; reason: string }>`
         select act, reason from audit where act like 'lottery.number_%' order by id desc limit 3`.execute(scene.db());
@@ -124,11 +142,111 @@ eachDatabase((_kind, open) => {
       expect(rows.map((row) => row.reason)).toEqual([reason, reason, reason]);
     });
 
+    it('an operator cuts the price of a number: players agree to it anew, and the larger cut of the rule wins', async () => {
+      const { id, numero } = await scene.issue();
+      const player = await app.register();
+      valueOf(await limit({}));
+      valueOf(await price(id, '3', 15));
+      expect((await board(id)).board?.numbers[3]).toMatchObject({ state: 'cut', cut: 15, ownCut: 15 });
+      await expect
+        .poll(async () => valueOf(await app.call(getLotteryNumbers, { params: GAME_PATH, query: { numero } })).plays)
+        .toEqual([{ playCode: NUM, numbers: [{ number: '3', cut: 15, blocked: false }] }]);
+      expect((await bet(player, numero, '3')).body).toMatchObject({
+        code: 'lottery.price_changed',
+        value: { numbers: [{ number: '3', cut: 15 }] },
+      });
+      valueOf(await bet(player, numero, '3', { multiple: 60, cuts: { '3': 15 } }));
+      // 60 × 8.82 × 0.85
+      expect((await board(id)).board?.numbers[3]).toMatchObject({ pays: '449.82', cut: 15 });
+      valueOf(await bet(player, numero, '3', { multiple: 40, cuts: { '3': 15 } }));
+      expect((await board(id)).board?.numbers[3]).toMatchObject({ pays: '749.70', cut: 20, ownCut: 15 });
+      expect((await price(id, '3', 15)).body).toMatchObject({ code: 'lottery.state' });
+      valueOf(await price(id, '3', 0));
+      expect((await price(id, '3', 0)).body).toMatchObject({ code: 'lottery.state' });
+      expect((await board(id)).board?.numbers[3]).toMatchObject({ cut: 20, ownCut: 0 });
+      await scene.drawAs(id, 3);
+      await scene.settle();
+      expect(await scene.balance(player)).toBe('100649.70');
+      await scene.clean();
+    });
+
+    it('what happened to the numbers is kept in order: rules, operators, and a cancel that lifts a cut', async () => {
+      const { id, numero } = await scene.issue();
+      const player = await app.register();
+      // Before the issue opens, so not among what happened to it.
+      valueOf(await limit({}));
+      valueOf(await bet(player, numero, '7', { multiple: 49 }));
+      expect(await happened(id)).toEqual([]);
+      valueOf(await bet(player, numero, '7', { multiple: 1 }));
+      const [last] = await scene.orders(player);
+      valueOf(await app.call(cancelLotterySuborders, { body: [last?.orderDetailId ?? ''] }, player));
+      valueOf(await bet(player, numero, '79', { multiple: 51 }));
+      valueOf(await bet(player, numero, '9', { multiple: 49, cuts: { '9': 10 } }));
+      valueOf(await price(id, '4', 30));
+      valueOf(await block(id, '5', true));
+      valueOf(await block(id, '5', false));
+      expect((await happened(id))?.toReversed()).toEqual([
+        ['cut', '7', 10, '441.00', ''],
+        ['cut', '7', 0, '432.18', ''],
+        ['full', '7', null, '882.00', ''],
+        ['cut', '9', 10, '449.82', ''],
+        ['cut', '9', 20, '838.78', ''],
+        ['priced', '4', 30, null, 'nandar'],
+        ['blocked', '5', null, null, 'nandar'],
+        ['opened', '5', null, null, 'nandar'],
+      ]);
+    });
+
+    it('a limit that changes while an issue is on sale is part of what happened to it, and so is the end of its sale', async () => {
+      const { id } = await scene.issue({ committed: false });
+      valueOf(await limit({ most: '900.00' }));
+      valueOf(await desk.call(closeLotteryIssue, { params: { id: id.toString() }, body: { reason } }, tab));
+      expect((await happened(id))?.slice(0, 2)).toEqual([
+        ['closed', '', null, null, 'nandar'],
+        ['limit', '', null, '900.00', 'nandar'],
+      ]);
+    });
+
+    it('the largest players on a number are named, and the agents at the top of their teams', async () => {
+      const { id, numero } = await scene.issue();
+      valueOf(await limit({ most: '100000.00' }));
+      const [one, two, alone] = [await app.register(), await app.register(), await app.register()];
+      const agent = await app.register();
+      await sql`update member set type = 1 where account = ${agent.account}`.execute(scene.db());
+      for (const [account, parent] of [
+        [agent.account, null],
+        [one.account, agent.account],
+        [two.account, one.account],
+        [alone.account, null],
+      ])
+        await sql`insert into agent_node (member_id, parent_id)
+          select m.id, (select id from member where account = ${parent}) from member m where m.account = ${account}
+          on conflict (member_id) do update set parent_id = excluded.parent_id`.execute(scene.db());
+      valueOf(await bet(one, numero, '47', { multiple: 3 }));
+      valueOf(await bet(two, numero, '7', { multiple: 2 }));
+      valueOf(await bet(two, numero, '7', { multiple: 2 }));
+      valueOf(await bet(alone, numero, '7', { multiple: 9 }));
+      valueOf(await bet(alone, numero, '4', { multiple: 500 }));
+      const ask = (number: string, playCode = NUM) =>
+        desk.call(getLotteryNumber, { params: { id: id.toString() }, query: { playCode, number } }, tab);
+      const { players, agents } = valueOf(await ask('7'));
+      expect(players.map(({ player, stake }) => [player.account, stake])).toEqual([
+        [alone.account, '9.00'],
+        [two.account, '4.00'],
+        [one.account, '3.00'],
+      ]);
+      expect(agents.map(({ player, stake }) => [player.account, stake])).toEqual([[agent.account, '7.00']]);
+      expect(valueOf(await ask('0'))).toMatchObject({ players: [], agents: [] });
+      expect((await ask('12')).body).toMatchObject({ code: 'thing.unknown' });
+      expect((await ask('7', 'k3.big')).body).toMatchObject({ code: 'thing.unknown' });
+    });
+
     it('what is no number, no watched bet type or no amount is refused by name', async () => {
       const { id } = await scene.issue();
       valueOf(await limit({}));
       expect((await block(id, '12', true)).body).toMatchObject({ code: 'thing.unknown' });
       expect((await block(id, '*', true, 'wingo.big')).body).toMatchObject({ code: 'thing.unknown' });
+      expect((await price(id, '12', 5)).body).toMatchObject({ code: 'thing.unknown' });
       expect((await limit({ most: '0' })).body).toMatchObject({ code: 'register.field', value: { field: 'most' } });
       expect((await limit({ steps: 10, stepCut: 10 })).body).toMatchObject({
         code: 'register.field',
@@ -137,6 +255,7 @@ eachDatabase((_kind, open) => {
       expect((await limit({ playCode: 'k3.big' })).body).toMatchObject({ code: 'thing.unknown' });
       await scene.drawAs(id, 1);
       expect((await block(id, '3', true)).body).toMatchObject({ code: 'lottery.state' });
+      expect((await price(id, '3', 5)).body).toMatchObject({ code: 'lottery.state' });
     });
   });
 });

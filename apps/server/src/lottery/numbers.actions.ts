@@ -4,17 +4,19 @@ import { numbersOf } from '@parlour/games/lottery/numbers';
 import { quoteOf } from '@parlour/games/lottery/ticket';
 import { recordAudit } from '../core/audit/index.ts';
 import type { Db } from '../platform/db/db.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction, type Tx } from '../platform/db/transaction.ts';
 import { lockGame } from './games.store.ts';
 import {
   type CountedNumber,
   countNumbers,
   deleteBlock,
   insertBlock,
+  insertNumberEvent,
   listNumberLimits,
   listUncounted,
   NO_LIMIT,
   type NumberLimit,
+  setNumberPrice,
   upsertNumberLimit,
 } from './numbers.store.ts';
 import { numbersIn } from './orders.rules.ts';
@@ -74,6 +76,14 @@ export async function changeNumberLimit(db: Db, { gameId, betType, limit, reason
       }
     }
     await upsertNumberLimit(tx, { gameId, betType, ...limit });
+    await insertNumberEvent(tx, {
+      game_id: gameId,
+      kind: 'limit',
+      bet_type: betType,
+      amount: limit.most_pays,
+      by_operator: by.operator.name,
+      reason,
+    });
     await recordAudit(tx, {
       ...by,
       act: 'lottery.number_limit_changed',
@@ -85,39 +95,71 @@ export async function changeNumberLimit(db: Db, { gameId, betType, limit, reason
   });
 }
 
-type NumberBlock = {
-  issueId: bigint;
-  betType: string;
-  number: string;
-  blocked: boolean;
-  reason: string;
-  by: By;
-};
+type NumberDecision = { issueId: bigint; betType: string; number: string; reason: string; by: By };
+type Decided = 'done' | 'unknown' | 'state';
 
-/** Blocks a number on an issue that is not drawn yet, or unblocks one that an operator has blocked. */
-export async function blockNumber(
+/** Decides about a watched number on an issue that is not drawn yet. @param apply returns false if nothing would change */
+async function decideNumber(
   db: Db,
-  { issueId, betType, number, blocked, reason, by }: NumberBlock,
-): Promise<'done' | 'unknown' | 'state'> {
+  { issueId, betType, number, reason, by }: NumberDecision,
+  { act, event, apply }: { act: string; event: NumberAct; apply: (tx: Tx) => Promise<boolean> },
+): Promise<Decided> {
   const type = betTypeOf(betType);
   if (!type || !numbersOf(type)?.includes(number)) return 'unknown';
   return inTransaction(db, async (tx) => {
-    // Pending orders on the issue end first, and later ones see the block.
+    // Pending orders on the issue end first, and later ones see the decision.
     const issue = await lockIssue(tx, issueId);
     if (!issue || issue.family !== type.family) return 'unknown';
     const limit = (await listNumberLimits(tx, issue.game_id)).get(betType);
     if (limit?.most_pays == null) return 'unknown';
     if (issue.state !== 'scheduled' && issue.state !== 'held') return 'state';
-    const isChanged = blocked
-      ? await insertBlock(tx, { issueId, betType, number, by: by.operator.name, reason })
-      : await deleteBlock(tx, { issueId, betType, number });
-    if (!isChanged) return 'state';
+    if (!(await apply(tx))) return 'state';
+    await insertNumberEvent(tx, {
+      ...event,
+      game_id: issue.game_id,
+      issue_id: issueId,
+      bet_type: betType,
+      number,
+      by_operator: by.operator.name,
+      reason,
+    });
     await recordAudit(tx, {
       ...by,
-      act: blocked ? 'lottery.number_blocked' : 'lottery.number_opened',
-      after: { game: issue.code, issue: issue.numero, betType, number },
+      act,
+      after: {
+        game: issue.code,
+        issue: issue.numero,
+        betType,
+        number,
+        ...(event.kind === 'priced' && { cut: event.cut }),
+      },
       reason,
     });
     return 'done';
+  });
+}
+
+type NumberAct = { kind: 'blocked' | 'opened' } | { kind: 'priced'; cut: number };
+
+/** Blocks a number on an issue, or unblocks one that an operator has blocked. */
+export function blockNumber(db: Db, { blocked, ...decision }: NumberDecision & { blocked: boolean }): Promise<Decided> {
+  const { issueId, betType, number, reason, by } = decision;
+  return decideNumber(db, decision, {
+    act: blocked ? 'lottery.number_blocked' : 'lottery.number_opened',
+    event: { kind: blocked ? 'blocked' : 'opened' },
+    apply: (tx) =>
+      blocked
+        ? insertBlock(tx, { issueId, betType, number, by: by.operator.name, reason })
+        : deleteBlock(tx, { issueId, betType, number }),
+  });
+}
+
+/** Cuts the price of a number on an issue by a percentage; 0 brings the list price back. The limit's own cuts go on. */
+export function priceNumber(db: Db, { cut, ...decision }: NumberDecision & { cut: number }): Promise<Decided> {
+  const { issueId, betType, number, reason, by } = decision;
+  return decideNumber(db, decision, {
+    act: 'lottery.number_priced',
+    event: { kind: 'priced', cut },
+    apply: (tx) => setNumberPrice(tx, { issueId, betType, number, cut, by: by.operator.name, reason }),
   });
 }

@@ -1,16 +1,20 @@
 /** Console endpoints for the numbers of an issue: payouts, limits, and blocks. */
 import {
   blockLotteryNumber,
+  getLotteryNumber,
   getLotteryNumberBoard,
   listLotteryNumberLimits,
   type NUMBER_STATES,
+  priceLotteryNumber,
   putLotteryNumberLimit,
 } from '@parlour/contract/lottery-numbers.admin.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
-import { decimal } from '@parlour/games/fraction';
+import { decimal, fraction, times } from '@parlour/games/fraction';
+import type { AnyType } from '@parlour/games/lottery/bet-type';
 import { betTypeOf, familyOf } from '@parlour/games/lottery/families';
 import { numbersOf } from '@parlour/games/lottery/numbers';
-import { topPrice } from '@parlour/games/lottery/prices';
+import { meanHits, type Prices, topPrice } from '@parlour/games/lottery/prices';
+import { listTopAgents } from '../agents/index.ts';
 import { findLedger, listMemberBooks } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../platform/http/mount.ts';
@@ -19,14 +23,36 @@ import { findGame } from './games.store.ts';
 import { issueShape } from './issue-shape.ts';
 import { findAdminIssue } from './lottery.admin.store.ts';
 import { databaseTime } from './lottery.store.ts';
-import { blockNumber, changeNumberLimit } from './numbers.actions.ts';
-import { listExposed, listNumberLimits, NO_LIMIT, type NumberLimit } from './numbers.store.ts';
+import { blockNumber, changeNumberLimit, priceNumber } from './numbers.actions.ts';
+import {
+  type Exposed,
+  listBackers,
+  listExposed,
+  listNumberEvents,
+  listNumberLimits,
+  NO_LIMIT,
+  type NumberLimit,
+} from './numbers.store.ts';
 
 const PRICE_DECIMALS = 4;
+
+/** Maximum number of events of a board, and of players and agents of a number. */
+const SHOWN_EVENTS = 30;
+const SHOWN_BACKERS = 3;
+
+const NO_BETS = { stake: 0n, pays: 0n, orders: 0, cut: 0, own_cut: 0, blocked_by: null, reason: '' };
 
 export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency: AdminCurrency }): void {
   const { exponent, symbol } = currency;
   const written = (minor: bigint): string => moneyString(minor, exponent);
+  /** Returns the stakes minus the mean payout of all draws; null if numbers have different chances. */
+  function averageOf(type: AnyType, prices: Prices, rows: readonly Exposed[]): string | null {
+    const mean = meanHits(type, prices);
+    if (!mean) return null;
+    const [stake, pays] = rows.reduce(([s, p], row) => [s + row.stake, p + row.pays], [0n, 0n]);
+    const paid = times(mean, fraction(pays, 1n));
+    return written(stake - paid.part / paid.over);
+  }
   const stepsOf = ({ cut_from, steps, step_cut }: NumberLimit) => ({ cutFrom: cut_from, steps, stepCut: step_cut });
 
   mount(scope, listLotteryNumberLimits, async ({ input: { params } }) => {
@@ -81,14 +107,15 @@ export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency:
     if (!type || !game.watched.includes(type.id)) return ok({ ...shared, board: null });
     const limit = limits.get(type.id) ?? NO_LIMIT;
     const most = limit.most_pays ?? 0n;
-    const rows = await listExposed(db, {
-      issueId: issue.id,
-      betType: type.id,
-      ledgerId: findLedger(book, currency.code).id,
-    });
+    const of = { issueId: issue.id, betType: type.id, ledgerId: findLedger(book, currency.code).id };
+    const [rows, events] = await Promise.all([
+      listExposed(db, of),
+      listNumberEvents(db, { ...of, most: SHOWN_EVENTS }),
+    ]);
     const byNumber = new Map(rows.map((row) => [row.number, row]));
     const numbers = (numbersOf(type) ?? []).map((number) => {
-      const { stake = 0n, pays = 0n, orders = 0, cut = 0, blocked_by = null, reason = '' } = byNumber.get(number) ?? {};
+      const row = byNumber.get(number) ?? NO_BETS;
+      const { stake, pays, orders, cut, own_cut, blocked_by, reason } = row;
       const isFull = pays >= most;
       const state: (typeof NUMBER_STATES)[number] =
         blocked_by !== null ? 'blocked' : isFull ? 'full' : cut > 0 ? 'cut' : 'open';
@@ -99,6 +126,7 @@ export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency:
         orders,
         share: Number((pays * 100n) / most),
         cut,
+        ownCut: own_cut,
         state,
         blockedBy: blocked_by ?? '',
         reason: reason ?? '',
@@ -112,21 +140,54 @@ export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency:
         ...stepsOf(limit),
         price: decimal(topPrice(type, game.prices[type.id] ?? {}, game.most_series), PRICE_DECIMALS),
         stake: written(rows.reduce((sum, { stake }) => sum + stake, 0n)),
+        average: averageOf(type, game.prices[type.id] ?? {}, rows),
         numbers,
+        events: events.map(({ kind, number, cut, amount, by_operator, reason, at }) => ({
+          kind,
+          number: number ?? '',
+          cut,
+          amount: amount === null ? null : written(amount),
+          by: by_operator ?? '',
+          reason,
+          at: at.toISOString(),
+        })),
       },
     });
   });
 
-  mount(scope, blockLotteryNumber, async ({ input: { params, body }, operator, request }) => {
-    const outcome = await blockNumber(db, {
-      issueId: BigInt(params.id),
-      betType: body.playCode,
-      number: body.number,
-      blocked: body.blocked,
-      reason: body.reason,
-      by: { operator, request },
+  mount(scope, getLotteryNumber, async ({ input: { params, query } }) => {
+    const issueId = BigInt(params.id);
+    const [usual = 'PLAY'] = await listMemberBooks(db, currency.code);
+    const { playCode: betType, number, book = usual } = query;
+    const issue = await findAdminIssue(db, issueId);
+    const type = betTypeOf(betType);
+    if (!issue || type?.family !== issue.family || !numbersOf(type)?.includes(number)) return fail('thing.unknown');
+    const players = await listBackers(db, {
+      issueId,
+      betType,
+      number,
+      ledgerId: findLedger(book, currency.code).id,
     });
-    if (outcome === 'done') return ok({ done: true as const });
-    return fail(outcome === 'unknown' ? 'thing.unknown' : 'lottery.state');
+    const agents = await listTopAgents(db, players, SHOWN_BACKERS);
+    const shapeOf = ({ memberId, account, stake }: (typeof players)[number]) => ({
+      player: { id: memberId.toString(), account },
+      stake: written(stake),
+    });
+    return ok({ players: players.slice(0, SHOWN_BACKERS).map(shapeOf), agents: agents.map(shapeOf), symbol });
+  });
+
+  const decided = (outcome: Awaited<ReturnType<typeof blockNumber>>) =>
+    outcome === 'done' ? ok({ done: true as const }) : fail(outcome === 'unknown' ? 'thing.unknown' : 'lottery.state');
+  mount(scope, blockLotteryNumber, async ({ input: { params, body }, operator, request }) => {
+    const { playCode: betType, ...decision } = body;
+    return decided(
+      await blockNumber(db, { issueId: BigInt(params.id), betType, ...decision, by: { operator, request } }),
+    );
+  });
+  mount(scope, priceLotteryNumber, async ({ input: { params, body }, operator, request }) => {
+    const { playCode: betType, ...decision } = body;
+    return decided(
+      await priceNumber(db, { issueId: BigInt(params.id), betType, ...decision, by: { operator, request } }),
+    );
   });
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
+import type { LotteryTables } from './lottery.tables.ts';
 import type { WaitingSuborder } from './settlement.store.ts';
 import { readSuborders } from './settlement.store.ts';
 
@@ -69,18 +70,21 @@ export type Exposed = {
   pays: bigint;
   orders: number;
   cut: number;
+  /** Cut that an operator has set. */
+  own_cut: number;
   blocked_by: string | null;
   reason: string | null;
 };
 
-/** Lists numbers of a bet type that have bets on an issue in one book, or are blocked by an operator. */
+/** Lists numbers of a bet type that have bets on an issue in one book, or are blocked or priced by an operator. */
 export async function listExposed(
   db: Db,
   { issueId, betType, ledgerId }: { issueId: bigint; betType: string; ledgerId: number },
 ): Promise<Exposed[]> {
   const { rows } = await sql<Exposed>`
     select number, coalesce(x.stake, 0) as stake, coalesce(x.pays, 0) as pays, coalesce(x.orders, 0) as orders,
-      coalesce(lottery_cut(x.pays, l.most_pays, l.cut_from, l.steps, l.step_cut), 0) as cut, b.blocked_by, b.reason
+      greatest(p.cut, lottery_cut(coalesce(x.pays, 0), l.most_pays, l.cut_from, l.steps, l.step_cut), 0) as cut,
+      coalesce(p.cut, 0) as own_cut, b.blocked_by, b.reason
     from (
       select * from lottery_exposure x
       where x.issue_id = ${issueId} and x.bet_type = ${betType} and x.ledger_id = ${ledgerId}
@@ -88,6 +92,9 @@ export async function listExposed(
     full join (
       select * from lottery_number_block b where b.issue_id = ${issueId} and b.bet_type = ${betType}
     ) b using (number)
+    full join (
+      select * from lottery_number_price p where p.issue_id = ${issueId} and p.bet_type = ${betType}
+    ) p using (number)
     left join lottery_issue i on i.id = ${issueId}
     left join lottery_number_limit l on l.game_id = i.game_id and l.bet_type = ${betType}`.execute(db);
   return rows;
@@ -102,8 +109,8 @@ export async function listNotices(db: Db, issueId: bigint, ledgerId: number): Pr
     from lottery_issue i
     join lottery_number_limit l on l.game_id = i.game_id and l.most_pays is not null
     cross join lateral (
-      select number, coalesce(lottery_cut(x.pays, l.most_pays, l.cut_from, l.steps, l.step_cut), 0) as cut,
-        b.number is not null or x.pays >= l.most_pays as blocked
+      select number, greatest(p.cut, lottery_cut(coalesce(x.pays, 0), l.most_pays, l.cut_from, l.steps, l.step_cut), 0) as cut,
+        b.number is not null or coalesce(x.pays >= l.most_pays, false) as blocked
       from (
         select * from lottery_exposure x
         where x.issue_id = i.id and x.bet_type = l.bet_type and x.ledger_id = ${ledgerId}
@@ -111,6 +118,9 @@ export async function listNotices(db: Db, issueId: bigint, ledgerId: number): Pr
       full join (
         select * from lottery_number_block b where b.issue_id = i.id and b.bet_type = l.bet_type
       ) b using (number)
+      full join (
+        select * from lottery_number_price p where p.issue_id = i.id and p.bet_type = l.bet_type
+      ) p using (number)
     ) n
     where i.id = ${issueId} and (n.cut > 0 or n.blocked)
     order by l.bet_type, n.number`.execute(db);
@@ -146,4 +156,79 @@ export async function deleteBlock(
     .where('number', '=', number)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+type NumberOf = { issueId: bigint; betType: string; number: string };
+
+/** Sets the price cut of a number, in percent; 0 removes it. @returns false when it is that already */
+export async function setNumberPrice(
+  tx: Db,
+  { issueId, betType, number, cut, by, reason }: NumberOf & { cut: number; by: string; reason: string },
+): Promise<boolean> {
+  if (cut === 0) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('lottery_number_price')
+      .where('issue_id', '=', issueId)
+      .where('bet_type', '=', betType)
+      .where('number', '=', number)
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
+  }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('lottery_number_price')
+    .values({ issue_id: issueId, bet_type: betType, number, cut, set_by: by, reason })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['issue_id', 'bet_type', 'number'])
+        .doUpdateSet({ cut, set_by: by, reason, set_at: sql<Date>`clock_timestamp()` })
+        .where('lottery_number_price.cut', '<>', cut),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export type NumberEvent = Selectable<LotteryTables['lottery_number_event']>;
+
+/** Records an operator's act on the numbers of an issue, or of a game for a changed limit. */
+export async function insertNumberEvent(
+  tx: Db,
+  event: Pick<NumberEvent, 'game_id' | 'kind'> & { by_operator: string; reason: string } & Partial<
+      Pick<NumberEvent, 'issue_id' | 'bet_type' | 'number' | 'cut' | 'amount'>
+    >,
+): Promise<void> {
+  await tx.insertInto('lottery_number_event').values(event).execute();
+}
+
+/** Lists what happened to a bet type's numbers on an issue in one book, and to the issue's sale, newest first. */
+export async function listNumberEvents(
+  db: Db,
+  { issueId, betType, ledgerId, most }: { issueId: bigint; betType: string; ledgerId: number; most: number },
+): Promise<NumberEvent[]> {
+  const isShown = sql`(e.bet_type = ${betType} or e.bet_type is null) and (e.ledger_id = ${ledgerId} or e.ledger_id is null)`;
+  const { rows } = await sql<NumberEvent>`
+    select * from (
+      (select e.* from lottery_number_event e where e.issue_id = ${issueId} and ${isShown} order by e.id desc limit ${most})
+      union all
+      (select e.* from lottery_number_event e
+        join lottery_issue i on i.id = ${issueId} and i.game_id = e.game_id and e.at >= i.opens_at
+        where e.issue_id is null and ${isShown} order by e.id desc limit ${most})
+    ) e order by e.id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Lists the players with stakes on a number of an issue in one book, largest first. */
+export async function listBackers(
+  db: Db,
+  { issueId, betType, number, ledgerId }: NumberOf & { ledgerId: number },
+): Promise<{ memberId: bigint; account: string; stake: bigint }[]> {
+  const { rows } = await sql<{ memberId: bigint; account: string; stake: bigint }>`
+    select m.id as "memberId", m.account, sum(n.stake)::bigint as stake
+    from lottery_suborder s
+    join lottery_order o on o.id = s.order_id and o.bet_type = ${betType}
+    join lottery_suborder_number x on x.suborder_id = s.id and x.ledger_id = ${ledgerId} and ${number} = any (x.numbers)
+    cross join lateral unnest(x.numbers, x.stakes) as n (number, stake)
+    join member m on m.id = o.member_id
+    where s.issue_id = ${issueId} and s.state in ('waiting', 'won', 'lost', 'returned') and n.number = ${number}
+    group by m.id, m.account order by sum(n.stake) desc, m.id`.execute(db);
+  return rows;
 }

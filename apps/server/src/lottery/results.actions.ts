@@ -1,6 +1,6 @@
 /**
- * Entered results, and operators' actions on issues. Each is one transaction that locks the issue; players with waiting
- * orders get an event after the commit.
+ * Entered results, and operators' actions on issues. Each is one transaction that locks the issue. After the commit,
+ * players with waiting orders get an event about a result, and everybody about an operator's action.
  */
 import { type ResultFault, type ResultNumbers, readNumbers } from '@parlour/games/lottery/result-form';
 import { type Act, recordAudit } from '../core/audit/index.ts';
@@ -9,9 +9,11 @@ import { inTransaction, type Tx } from '../platform/db/transaction.ts';
 import type { Hub } from '../platform/events/hub.ts';
 import type { Turn } from '../platform/jobs/index.ts';
 import { listPlayers } from './lottery.store.ts';
+import { insertNumberEvent } from './numbers.store.ts';
 import { isSameResult, verdictOf } from './results.rules.ts';
 import {
   type EnteredIssue,
+  endSale,
   insertEntry,
   listEntries,
   listLate,
@@ -38,10 +40,13 @@ const HELD_AT_ONCE = 100;
 
 const factsOf = ({ code, numero }: EnteredIssue) => ({ game: code, issue: numero });
 
+const eventOf = (issue: EnteredIssue) =>
+  ({ type: 'draw', gameId: String(issue.game_id), numero: issue.numero }) as const;
+
 /** Returns a function that publishes the draw to all players with waiting orders; call it after the commit. */
 async function resultNotice(tx: Tx, { hub }: Pick<ResultDeps, 'hub'>, issue: EnteredIssue): Promise<() => void> {
   const members = await listPlayers(tx, issue.id);
-  const event = { type: 'draw', gameId: String(issue.game_id), numero: issue.numero } as const;
+  const event = eventOf(issue);
   return () => {
     for (const member of members) hub.emit({ member }, event);
   };
@@ -116,10 +121,10 @@ async function change(
     async (tx): Promise<{ changed: Changed; afterCommit: () => void }> => {
       const issue = await lockIssue(tx, issueId);
       if (!issue) return { changed: { state: 'refused', code: 'unknown' }, afterCommit: () => {} };
-      const afterCommit = await resultNotice(tx, deps, issue);
       if (!(await apply(tx, issue))) return { changed: { state: 'refused', code: 'state' }, afterCommit: () => {} };
       await recordAudit(tx, { ...by, act, before: { ...factsOf(issue), state: issue.state }, reason });
-      return { changed: { state: 'done' }, afterCommit };
+      // Everybody may have the issue on the screen, with or without a bet.
+      return { changed: { state: 'done' }, afterCommit: () => deps.hub.emit('all', eventOf(issue)) };
     },
   );
   afterCommit();
@@ -127,6 +132,15 @@ async function change(
 }
 
 type Decision = { issueId: bigint; by: By; reason: string };
+
+/** Ends the sale of an issue before its time; it is drawn as scheduled. */
+export const closeIssue = (deps: ResultDeps, decision: Decision): Promise<Changed> =>
+  change(deps, { ...decision, act: 'lottery.closed_early' }, async (tx, { id, game_id, state }) => {
+    if (state !== 'scheduled' || !(await endSale(tx, id))) return false;
+    const { by, reason } = decision;
+    await insertNumberEvent(tx, { game_id, issue_id: id, kind: 'closed', by_operator: by.operator.name, reason });
+    return true;
+  });
 
 /** Holds an issue: no orders, cancellations or draw until it is released or voided. */
 export const holdIssue = (deps: ResultDeps, decision: Decision): Promise<Changed> =>

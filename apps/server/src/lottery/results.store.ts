@@ -124,6 +124,18 @@ export async function setHeld(tx: Db, id: bigint, cause: HoldCause, reason = '')
     .execute();
 }
 
+/** Ends the sale of an issue now. @returns false when it is not on sale by the database's clock */
+export async function endSale(tx: Db, id: bigint): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('lottery_issue')
+    .set({ closes_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('opens_at', '<', sql<Date>`clock_timestamp()`)
+    .where('closes_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export async function setReleased(tx: Db, id: bigint): Promise<void> {
   await tx
     .updateTable('lottery_issue')

@@ -6,7 +6,7 @@ import { type TestApp, testApp, valueOf } from '../testing/app.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { eachAndGoOn } from '../testing/jobs.ts';
 import { simulatedFeed } from '../testing/lottery-feed.ts';
-import { type By, holdIssue, holdLate, releaseIssue, voidIssue } from './results.actions.ts';
+import { type By, closeIssue, holdIssue, holdLate, releaseIssue, voidIssue } from './results.actions.ts';
 import { verdictOf } from './results.rules.ts';
 import { listUnsettled } from './settlement.store.ts';
 import { NORTH, northern, realScene } from './testing/real-scene.ts';
@@ -160,7 +160,37 @@ eachDatabase((_kind, open) => {
     });
   });
 
-  describe('issues that operators hold, release and void', () => {
+  describe('issues that operators close, hold, release and void', () => {
+    it('one that is closed early takes no orders and no cancels, is drawn as scheduled, and everybody hears of it', async () => {
+      const [player, watcher] = [await app.register(), await app.register()];
+      const [now, later] = [await scene.issue(), await scene.issue()];
+      valueOf(await scene.place(player, BET, [now.numero]));
+      const [own] = await scene.orders(player);
+      const { heard, stop } = await scene.hearing(watcher);
+      const decision = { issueId: now.id, by: zin as By, reason: 'the draw was seen early' };
+      expect(await closeIssue(scene.deps, decision)).toEqual({ state: 'done' });
+      await expect.poll(() => heard).toEqual([now.numero]);
+      stop();
+      expect((await scene.place(player, BET, [now.numero])).body).toMatchObject({ code: 'lottery.closed' });
+      const cancel = await app.call(cancelLotterySuborders, { body: [own?.orderDetailId ?? ''] }, player);
+      expect(cancel.body).toMatchObject({ code: 'lottery.cancel_late' });
+      valueOf(await scene.place(player, BET, [later.numero]));
+      expect(await closeIssue(scene.deps, decision)).toEqual({ state: 'refused', code: 'state' });
+      await sql`update lottery_issue set opens_at = clock_timestamp() + interval '1 minute' where id = ${later.id}`.execute(
+        scene.db,
+      );
+      const unopened = { ...decision, issueId: later.id };
+      expect(await closeIssue(scene.deps, unopened)).toEqual({ state: 'refused', code: 'state' });
+      expect(await scene.enter(zin as By, now.id, RIGHT)).toBe('early');
+      await sql`update lottery_issue set draws_at = clock_timestamp() where id = ${now.id}`.execute(scene.db);
+      expect(await scene.enter(zin as By, now.id, RIGHT)).toBe('waiting');
+      expect(await scene.enter(htet as By, now.id, RIGHT)).toBe('drawn');
+      await scene.settle();
+      // Two bets of 1, of which the first has won 99.9.
+      expect(await scene.balance(player)).toBe('100097.90');
+      await scene.clean();
+    });
+
     it('a result that is late holds the issue and tells who waits, once', async () => {
       const player = await app.register();
       const { id, numero } = await scene.issue();

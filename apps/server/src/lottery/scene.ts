@@ -70,7 +70,13 @@ export async function sceneOf(app: TestApp) {
   const settle = () => settleIssues(db(), { each: eachAndGoOn, signal: new AbortController().signal });
 
   let keys = 0;
-  type Line = { playCode: string; content: string; bettingMode?: string; multiple?: number };
+  type Line = {
+    playCode: string;
+    content: string;
+    bettingMode?: string;
+    multiple?: number;
+    cuts?: Record<string, number>;
+  };
   const place = (
     player: Player,
     lines: Line[],

@@ -69,6 +69,19 @@ export function returnOf(
   return refund ? plus(perStake, refund) : perStake;
 }
 
+/**
+ * Mean number of hits of one bet at its highest price, lower prices counted by their ratio to it; refunds are not
+ * counted. Null for a type whose bets have different chances, or that has no price.
+ */
+export function meanHits(type: AnyType, prices: Prices): Fraction | null {
+  const [chances, ...others] = type.chances();
+  const series = SERIES_WHOLE;
+  const top = topPrice(type, prices, series);
+  if (!chances || others.length > 0 || top.part === 0n) return null;
+  const paid = returnOf(type, { kind: chances.kind, hits: chances.hits }, { prices, series });
+  return times(times(paid, whole(type.cost)), fraction(top.over, top.part));
+}
+
 export type UnsafePrice = { type: string; kind: string; returned: Fraction };
 export type PriceFault =
   | { fault: 'missing' | 'malformed' | 'unknown'; type: string; price: string }

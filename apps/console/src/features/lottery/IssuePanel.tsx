@@ -129,7 +129,8 @@ function Cases({ cases, symbol }: Pick<Look, 'cases' | 'symbol'>) {
 /** Returns the possible decisions about an issue without a result. */
 const decisionsOf = ({ state, holdCause }: Issue): Decision[] => {
   if (state === 'held') return holdCause === 'operator' ? ['void', 'release'] : ['void', 'hold'];
-  return ['scheduled', 'open', 'closed', 'awaiting'].includes(state) ? ['void', 'hold'] : [];
+  if (state === 'open') return ['void', 'hold', 'close'];
+  return ['scheduled', 'closed', 'awaiting'].includes(state) ? ['void', 'hold'] : [];
 };
 
 type ActProps = { issue: Issue; onDone: (said: string) => void };
@@ -167,7 +168,7 @@ function Decisions({ issue, onDone }: ActProps) {
               aria-disabled={isBusy}
               onClick={() => press(decision)}
             >
-              {t(`lottery.${decision}`)}
+              {t(`lottery.decision.${decision}`)}
             </Button>
           ))}
         </div>

@@ -1,39 +1,31 @@
-import { blockLotteryNumber } from '@parlour/contract/lottery-numbers.admin.endpoints';
-import { Button } from '@parlour/ui/Button';
-import { Field } from '@parlour/ui/Field';
 import { Icon } from '@parlour/ui/Icon';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useState } from 'react';
-import { Alert } from '../../shared/Alert.tsx';
 import { Choice } from '../../shared/Choice.tsx';
 import cards from '../../shared/cards.module.css';
-import { fullMoney, shortMoney, stamp, stampWithSeconds } from '../../shared/format.ts';
+import { shortMoney, stamp, stampWithSeconds } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
-import { Guard } from '../../shared/rights.tsx';
 import { StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
-import { useReason } from '../../shared/useReason.ts';
-import { ViewOnly } from '../../shared/ViewOnly.tsx';
+import { CloseSale } from './CloseSale.tsx';
 import css from './Lottery.module.css';
-import { sendBlock, useGames, useIssues, useNumberBoard, useNumberLimits } from './lottery.queries.ts';
+import { useGames, useIssues, useNumberBoard, useNumberLimits } from './lottery.queries.ts';
 import { gameName, ISSUE_TONES } from './lottery.rules.ts';
+import { NumberEvents } from './NumberEvents.tsx';
 import { NumberLimitForm } from './NumberLimitForm.tsx';
+import { NumberPanel } from './NumberPanel.tsx';
 import grid from './Numbers.module.css';
 import {
   type Board,
-  type BoardNumber,
+  closesIn,
   compactOf,
-  cutPrice,
   type NumberOrder,
   ordered,
   resultOf,
+  stateText,
   stepsOf,
   worstOf,
 } from './numbers.rules.ts';
-import { useLotteryAction } from './useLotteryAction.ts';
-
-const stateText = ({ state, cut, blockedBy, reason }: BoardNumber): string =>
-  t(`lottery.numbers.state.${state}`, { cut, name: blockedBy, reason });
 
 /** Figures of a bet type on an issue. */
 function Tiles({ board, symbol }: { board: Board; symbol: string }) {
@@ -47,6 +39,9 @@ function Tiles({ board, symbol }: { board: Board; symbol: string }) {
       worst ? shortMoney(resultOf(board, worst), symbol) : '–',
       worst ? t('lottery.numbers.worstOf', { number: worst.number }) : '',
     ],
+    ...(board.average === null
+      ? []
+      : [[t('lottery.numbers.average'), shortMoney(board.average, symbol), t('lottery.numbers.averageText')]]),
     [t('lottery.numbers.limit'), shortMoney(board.most, symbol), t('lottery.numbers.toPay')],
     [
       t('lottery.numbers.cutCount'),
@@ -58,7 +53,7 @@ function Tiles({ board, symbol }: { board: Board; symbol: string }) {
       t('lottery.numbers.numbers', { count: shut.length }),
       shut.map(({ number }) => number).join(', ') || t('lottery.numbers.none'),
     ],
-  ] as const;
+  ];
   return (
     <dl className={grid.tiles}>
       {tiles.map(([label, figure, note]) => (
@@ -101,72 +96,6 @@ function Grid({ board, by, chosen, choose }: GridProps) {
         </button>
       ))}
     </div>
-  );
-}
-
-type PanelProps = {
-  issueId: string;
-  board: Board;
-  number: BoardNumber;
-  symbol: string;
-  onDone: (said: string) => void;
-};
-
-/** One number: its exposure, with a button to block or unblock it. */
-function NumberPanel({ issueId, board, number, symbol, onDone }: PanelProps) {
-  const { failure, isBusy, prompt, act } = useLotteryAction();
-  const why = useReason('lottery.reasonMissing');
-  const isBlocked = number.state === 'blocked';
-  function press() {
-    const reason = why.given();
-    if (reason === null) return;
-    const { playCode } = board;
-    act(
-      () => sendBlock(issueId, { playCode, number: number.number, blocked: !isBlocked, reason }),
-      () => {
-        why.sent();
-        onDone(t(isBlocked ? 'lottery.numbers.openedDone' : 'lottery.numbers.blockedDone', { number: number.number }));
-      },
-    );
-  }
-  const facts = [
-    [
-      t('lottery.numbers.wouldPay'),
-      t('lottery.numbers.of', { pays: fullMoney(number.pays, symbol), most: fullMoney(board.most, symbol) }),
-    ],
-    [
-      t('lottery.numbers.stakes'),
-      t('lottery.numbers.stakesText', { stake: fullMoney(number.stake, symbol), orders: number.orders }),
-    ],
-    [t('lottery.numbers.price'), `×${cutPrice(board.price, number.cut)}`],
-    [t('lottery.numbers.ifWins'), fullMoney(resultOf(board, number), symbol)],
-  ] as const;
-  return (
-    <>
-      {prompt}
-      <section className={cards.card} aria-label={t('lottery.numbers.number', { number: number.number })}>
-        <h3>{t('lottery.numbers.number', { number: number.number })}</h3>
-        <p className={css.said}>{stateText(number)}</p>
-        <dl className={grid.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {number.state === 'full' && <p className={css.note}>{t('lottery.numbers.fullText')}</p>}
-        <Alert text={failure} />
-        <Guard needs={blockLotteryNumber} otherwise={<ViewOnly />}>
-          <Field label={t('lottery.reason')} {...why.field} />
-          <div className={cards.end}>
-            <Button small kind={isBlocked ? 'primary' : 'raised'} aria-disabled={isBusy} onClick={press}>
-              {t(isBlocked ? 'lottery.numbers.open' : 'lottery.numbers.block')}
-            </Button>
-          </div>
-        </Guard>
-      </section>
-    </>
   );
 }
 
@@ -245,7 +174,13 @@ export function NumbersView() {
                 }}
               />
             )}
-            {data && <StateDot tone={ISSUE_TONES[data.issue.state]}>{t(`lottery.state.${data.issue.state}`)}</StateDot>}
+            {data && (
+              <StateDot tone={ISSUE_TONES[data.issue.state]}>
+                {t(`lottery.state.${data.issue.state}`)}
+                {data.issue.state === 'open' && `, ${t('lottery.numbers.closesIn', { time: closesIn(data) })}`}
+              </StateDot>
+            )}
+            {data?.issue.state === 'open' && <CloseSale key={issueId} issueId={issueId} onDone={setSaid} />}
           </div>
           <p role="status" className={said === '' ? 'sr' : css.said}>
             {said}
@@ -289,6 +224,7 @@ export function NumbersView() {
                 />
               )}
               {board && <Rule board={board} />}
+              {data && board && <NumberEvents board={board} symbol={data.symbol} />}
               {isKnown && limits.data && limits.data.types.length > 0 && (
                 <NumberLimitForm
                   key={`${game.gameId} ${board?.playCode ?? ''}`}

@@ -1,6 +1,7 @@
 import type { InputOf } from '@parlour/contract/endpoint';
 import {
   addLotteryPrices,
+  closeLotteryIssue,
   correctLotteryResult,
   enterLotteryResult,
   getLotteryExposure,
@@ -18,8 +19,10 @@ import {
 } from '@parlour/contract/lottery.admin.endpoints';
 import {
   blockLotteryNumber,
+  getLotteryNumber,
   getLotteryNumberBoard,
   listLotteryNumberLimits,
+  priceLotteryNumber,
   putLotteryNumberLimit,
 } from '@parlour/contract/lottery-numbers.admin.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -96,6 +99,17 @@ export const useNumberBoard = ({ id, playCode }: { id: string; playCode: string 
     retry: false,
   });
 
+/** Query of the largest stakes on a number of an issue. */
+export const useNumber = ({ id, playCode, number }: { id: string; playCode: string; number: string }) =>
+  useQuery({
+    queryKey: [...KEY, 'number', id, playCode, number],
+    queryFn: async ({ signal }) =>
+      valueOf(await call(getLotteryNumber, { params: { id }, query: { playCode, number } }, signal)),
+    refetchInterval: REFRESH_MS,
+    networkMode: 'always',
+    retry: false,
+  });
+
 export const useNumberLimits = (gameId: number) =>
   useQuery({
     queryKey: [...KEY, 'number limits', gameId],
@@ -150,7 +164,12 @@ export const sendResult = (id: string, numbers: Numbers) =>
 export const sendCorrection = (id: string, numbers: Numbers, reason: string) =>
   call(correctLotteryResult, { params: { id }, body: { numbers, reason } });
 
-export const DECISIONS = { hold: holdLotteryIssue, release: releaseLotteryIssue, void: voidLotteryIssue } as const;
+export const DECISIONS = {
+  close: closeLotteryIssue,
+  hold: holdLotteryIssue,
+  release: releaseLotteryIssue,
+  void: voidLotteryIssue,
+} as const;
 export type Decision = keyof typeof DECISIONS;
 export const sendDecision = (decision: Decision, id: string, reason: string) =>
   call(DECISIONS[decision], { params: { id }, body: { reason } });
@@ -165,6 +184,9 @@ export const sendNumberLimit = (gameId: number, body: NumberLimit) =>
 
 export type NumberBlock = InputOf<typeof blockLotteryNumber>['body'];
 export const sendBlock = (id: string, body: NumberBlock) => call(blockLotteryNumber, { params: { id }, body });
+
+export type NumberPrice = InputOf<typeof priceLotteryNumber>['body'];
+export const sendPrice = (id: string, body: NumberPrice) => call(priceLotteryNumber, { params: { id }, body });
 
 export type Calendar = InputOf<typeof putLotteryCalendar>['body']['calendar'];
 export const sendCalendar = (gameId: number, calendar: Calendar, reason: string) =>

@@ -1,7 +1,12 @@
 /** Derives the number board from the server's answer. */
-import type { LotteryNumberBoard } from '@parlour/contract/lottery-numbers.admin.endpoints';
+import {
+  type LotteryNumberBoard,
+  MOST_PRICE_CUT,
+  type NumberEvent,
+} from '@parlour/contract/lottery-numbers.admin.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
-import { exponentOf, minorOf } from '../../shared/format.ts';
+import { exponentOf, minorOf, shortMoney } from '../../shared/format.ts';
+import { t } from '../../shared/texts.ts';
 
 export type Board = NonNullable<LotteryNumberBoard['board']>;
 export type BoardNumber = Board['numbers'][number];
@@ -48,4 +53,33 @@ export function stepsOf({ price, cutFrom, steps, stepCut }: Board): { share: num
     before: cutPrice(price, step * stepCut),
     after: cutPrice(price, (step + 1) * stepCut),
   }));
+}
+
+/** Returns the state of a number as a text. */
+export const stateText = ({ state, cut, ownCut, blockedBy, reason }: BoardNumber): string =>
+  t(`lottery.numbers.state.${state === 'cut' && ownCut === cut ? 'priced' : state}`, { cut, name: blockedBy, reason });
+
+/** Returns the time until the end of the sale at the time of the query, as `2:05` or `13:40:00`. */
+export function closesIn({ issue, now }: Pick<LotteryNumberBoard, 'issue' | 'now'>): string {
+  const seconds = Math.max(0, Math.ceil((Date.parse(issue.closesAt) - Date.parse(now)) / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (figure: number): string => String(figure).padStart(2, '0');
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+}
+
+/** Parses a typed price cut in percent; null unless it is a whole number up to the maximum. */
+export function cutOf(typed: string): number | null {
+  const text = typed.trim();
+  return /^[0-9]{1,2}$/.test(text) && Number(text) <= MOST_PRICE_CUT ? Number(text) : null;
+}
+
+/** Describes what happened to the numbers of a board. */
+export function eventText({ kind, number, cut, amount }: NumberEvent, board: Board, symbol: string): string {
+  if (kind === 'limit' && amount === null) return t('lottery.numbers.event.unlimited');
+  const isListed = (kind === 'cut' || kind === 'priced') && cut === 0;
+  return t(`lottery.numbers.event.${isListed ? 'listed' : kind}`, {
+    number,
+    price: cutPrice(board.price, cut ?? 0),
+    amount: amount === null ? '' : shortMoney(amount, symbol),
+  });
 }

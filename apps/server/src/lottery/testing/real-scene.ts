@@ -101,7 +101,7 @@ export async function realScene(app: TestApp) {
   /** Collects the issue numbers in the draw events that a player receives. */
   async function hearing(player: Player) {
     const heard: string[] = [];
-    const stop = app.hub.subscribe([`m${await memberOf(player)}`], ({ event }) => {
+    const stop = app.hub.subscribe([`m${await memberOf(player)}`, 'all'], ({ event }) => {
       if (event.type === 'draw') heard.push(event.numero);
     });
     return { heard, stop };
