@@ -37,6 +37,7 @@ const round = (more: Partial<PlayedRound> = {}): PlayedRound => ({
   win: 30n,
   bonusStake: 0n,
   game: game('RNG', 'slot-5x3'),
+  mostRebate: null,
   counts: true,
   ...more,
 });

@@ -20,6 +20,8 @@ export type PlayedRound = {
   /** Bonus part of the stake. */
   bonusStake: bigint;
   game: PlayedGame | null;
+  /** Highest rate of its rebates in ppm, which its prices leave room for; null for no limit. */
+  mostRebate: bigint | null;
   /** Whether play of the member counted when the round was settled. */
   counts: boolean;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { divideRebate, isReturnTooHigh, payWhole } from './rebate.ts';
+import { capped, divideRebate, mostRebate, payWhole } from './rebate.ts';
 
 const chain = (...rates: bigint[]) => rates.map((rate, i) => ({ member: String(i), rate }));
 const shares = (rates: bigint[], turnover: bigint) =>
@@ -26,8 +26,13 @@ describe('rebates', () => {
     expect(payWhole(-1_500_000n)).toEqual({ paid: 0n, rest: -1_500_000n });
   });
 
-  it('refuses a price that gives everything away', () => {
-    expect(isReturnTooHigh(990_000n, 9_999n)).toBe(false);
-    expect(isReturnTooHigh(990_000n, 10_000n)).toBe(true);
+  it('together with the return of a price stay below the stake', () => {
+    expect([990_000n, 999_000n, 999_999n, 1_000_000n, 1_100_000n].map(mostRebate)).toEqual([9_999n, 999n, 0n, 0n, 0n]);
+    const rates = capped(chain(500n, 5_000n, 20_000n), mostRebate(999_000n));
+    expect(divideRebate(rates, 100n)).toEqual([
+      { member: '0', millionths: 50_000n },
+      { member: '1', millionths: 49_900n },
+    ]);
+    expect(capped(chain(7n), null)).toEqual(chain(7n));
   });
 });

@@ -29,5 +29,9 @@ export function payWhole(millionths: bigint): { paid: bigint; rest: bigint } {
   return { paid, rest: millionths - paid * PPM };
 }
 
-/** Whether a price leaves no margin: its return plus the highest rebate of any chain, both in ppm. */
-export const isReturnTooHigh = (returned: bigint, highestRebate: bigint): boolean => returned + highestRebate >= PPM;
+/** Returns the highest rate with which a return and all rebates stay below the stake; both in ppm. */
+export const mostRebate = (returned: bigint): bigint => (returned < PPM ? PPM - returned - 1n : 0n);
+
+/** Limits the rates of a chain, and so the sum of its rebates. @param most in ppm; null for no limit */
+export const capped = <Id>(chain: readonly Rated<Id>[], most: bigint | null): Rated<Id>[] =>
+  chain.map(({ member, rate }) => ({ member, rate: most !== null && rate > most ? most : rate }));

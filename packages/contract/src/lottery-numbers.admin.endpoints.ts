@@ -26,9 +26,12 @@ export const listLotteryNumberLimits = get('/wps/console/lottery/games/:gameId/l
   output: z.strictObject({
     types: z.array(
       z.strictObject({
+        /** Pool of numbers, named after a bet type; `*` for all stakes on an issue. */
         playCode: z.string(),
-        /** Number of its numbers. */
-        numbers: z.int(),
+        /** Number of its numbers; null for too many to list. */
+        numbers: z.int().nullable(),
+        /** Bet types on sale that share the numbers. */
+        shared: z.array(z.string()),
         /** Null for a bet type without number limits. */
         most: money.nullable(),
         ...numberLimit,
@@ -92,8 +95,10 @@ export const getLotteryNumberBoard = get('/wps/console/lottery/issues/:id/number
   output: z.strictObject({
     issue: adminLotteryIssue,
     book: z.enum(['PLAY', 'REAL']),
-    /** Bet types with number limits. */
+    /** Pools with number limits. */
     plays: z.array(z.string()),
+    /** All stakes on the issue with their limit; null without one. */
+    total: z.strictObject({ stake: money, most: money }).nullable(),
     /** Null if no bet type has number limits. */
     board: z
       .strictObject({

@@ -96,8 +96,16 @@ export const putLotteryCalendar = put('/wps/console/lottery/games/:gameId/calend
   ...admin,
   right: 'lottery.act',
   proof: true,
-  input: { params: gamePath, body: z.strictObject({ calendar, reason: why }) },
-  failures: ['second.proof', 'thing.unknown'],
+  input: {
+    params: gamePath,
+    body: z.strictObject({
+      calendar,
+      /** Number of issues with orders that the operator agrees to void; with more of them nothing is saved. */
+      voids: z.int().min(0).optional(),
+      reason: why,
+    }),
+  },
+  failures: ['second.proof', 'thing.unknown', 'register.field', 'lottery.voids'],
   output: z.strictObject({
     game,
     /** Removed issues of the former calendar, and those of them with orders. */
@@ -205,6 +213,8 @@ const entry = z.strictObject({
   reason: z.string(),
   /** Null while hidden: an operator who has not entered a result cannot see the others' results. */
   numbers: numbers.nullable(),
+  /** The entry is that the issue shall be void. */
+  void: z.boolean(),
 });
 
 export const getLotteryIssue = get('/wps/console/lottery/issues/:id', {
@@ -263,7 +273,7 @@ export const correctLotteryResult = post('/wps/console/lottery/issues/:id/correc
   output: z.strictObject({ state: z.enum(['waiting', 'differs', 'corrected']) }),
 });
 
-const decision = (verb: 'close' | 'hold' | 'release' | 'void', summary: string) =>
+const decision = (verb: 'close' | 'hold' | 'release', summary: string) =>
   post(`/wps/console/lottery/issues/:id/${verb}`, {
     summary,
     ...admin,
@@ -279,7 +289,16 @@ export const closeLotteryIssue = decision(
 );
 export const holdLotteryIssue = decision('hold', 'Holds an issue: no orders, no cancels and no draw');
 export const releaseLotteryIssue = decision('release', 'Lets an issue go on that an operator held');
-export const voidLotteryIssue = decision('void', 'Ends an issue without a result; every stake goes back');
+export const voidLotteryIssue = post('/wps/console/lottery/issues/:id/void', {
+  summary:
+    'Ends an issue without a result; every stake goes back. After the sale of an external draw, two operators do',
+  ...admin,
+  right: 'lottery.act',
+  proof: true,
+  input: { params: issuePath, body: z.strictObject({ reason: why }) },
+  failures: ['second.proof', 'thing.unknown', 'lottery.state'],
+  output: z.strictObject({ state: z.enum(['void', 'waiting', 'differs']) }),
+});
 
 export const getLotteryExposure = get('/wps/console/lottery/issues/:id/exposure', {
   summary: 'What the bets on an issue have staked and would pay, the largest first',

@@ -1,6 +1,7 @@
 /** Cells of figures, and the rounds that they are computed from. */
 import type { Booking, CellChange, PlayedRound } from '@parlour/agents/booking';
 import { chainAt } from '@parlour/agents/history';
+import { mostRebate } from '@parlour/agents/rebate';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 import { readTree } from './runs.store.ts';
@@ -67,6 +68,8 @@ type RoundRow = {
   engine: string | null;
   family: string | null;
   prize_mode: string | null;
+  /** Highest return of a lottery's prices in ppm. */
+  return_ppm: number | null;
   counts: boolean;
 };
 
@@ -82,6 +85,8 @@ function toRound(row: RoundRow): PlayedRound {
     win: row.win,
     bonusStake: row.drawn,
     counts: row.counts,
+    // A lottery whose return is unknown gives no rebates.
+    mostRebate: family === null ? null : mostRebate(BigInt(row.return_ppm ?? 1_000_000)),
     game:
       category !== null && engine !== null
         ? { kind: 'game', category, engine }
@@ -102,7 +107,7 @@ const MATCH = {
 async function selectRounds(tx: Db, match: ReturnType<typeof MATCH.ids>): Promise<PlayedRound[]> {
   const { rows } = await sql<RoundRow>`
     select r.id, w.member_id, w.ledger_id, r.started_at, case when r.state = 'closed' then r.closed_at end as closed_at, r.bet, r.win,
-      coalesce(b.drawn, 0)::bigint as drawn, g.category, g.engine, l.family, l.prize_mode,
+      coalesce(b.drawn, 0)::bigint as drawn, g.category, g.engine, l.family, l.prize_mode, l.return_ppm,
       n.counts and r.closed_at >= n.joined_at and book.book <> 'TRIAL' and m.type <> 4 and m.customer_type is null as counts
     from round r
     cross join lateral (select * from wallet w where w.account_id = r.account_id limit 1) w
@@ -112,7 +117,11 @@ async function selectRounds(tx: Db, match: ReturnType<typeof MATCH.ids>): Promis
     left join lateral (select drawn from bonus_round b where b.round_id = r.id limit 1) b on true
     left join lateral (select category, engine from game g where g.node_id = r.game_id limit 1) g on true
     left join lateral (
-      select family, prize_mode from lottery_game l where r.game_id = 'lottery:' || l.code limit 1
+      select family, prize_mode, (
+        select x.return_ppm from lottery_price_list p join lottery_price_return x on x.price_list_id = p.id
+        where p.game_id = l.id and p.created_at <= r.started_at order by p.id desc limit 1
+      ) as return_ppm
+      from lottery_game l where r.game_id = 'lottery:' || l.code limit 1
     ) l on r.scope = 30000
     where ${match}`.execute(tx);
   return rows.map(toRound);

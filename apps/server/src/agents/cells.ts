@@ -13,7 +13,7 @@ import {
   toBooking,
 } from '@parlour/agents/booking';
 import { type History, ratedChain } from '@parlour/agents/history';
-import { divideRebate } from '@parlour/agents/rebate';
+import { capped, divideRebate } from '@parlour/agents/rebate';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction, type Tx } from '../platform/db/transaction.ts';
 import {
@@ -101,7 +101,8 @@ async function bookRebates(
   const changes = differences.flatMap(({ before, after, round }) => {
     if (!round) return [];
     const placedAt = round.placedAt.getTime();
-    const chain = ratedChain(history, round.memberId, { placedAt, dayStart: clock(round.placedAt).day.getTime() });
+    const rated = ratedChain(history, round.memberId, { placedAt, dayStart: clock(round.placedAt).day.getTime() });
+    const chain = capped(rated, round.mostRebate);
     return [
       ...(before ? [{ booking: before, sign: -1n }] : []),
       ...(after ? [{ booking: after, sign: 1n }] : []),

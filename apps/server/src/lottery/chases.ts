@@ -6,13 +6,10 @@ import { endSuborders, lockLater, ownerOf } from './orders.store.ts';
 /** Stops the chases of some sub-orders; returns functions that publish the balances after the commit. */
 export async function stopChases(
   tx: Tx,
-  winners: readonly { order_id: bigint; account_id: bigint }[],
+  winners: readonly { id: bigint; order_id: bigint; account_id: bigint }[],
 ): Promise<(() => void)[]> {
   if (winners.length === 0) return [];
-  const later = await lockLater(
-    tx,
-    winners.map(({ order_id }) => order_id),
-  );
+  const later = await lockLater(tx, winners);
   if (later.length === 0) return [];
   await endSuborders(
     tx,

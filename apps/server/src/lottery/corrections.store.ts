@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Book } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { isNotSetAside } from '../platform/jobs/index.ts';
 import { JOBS } from './job-names.ts';
@@ -98,6 +99,18 @@ export async function correctSuborders(
       ${corrected.map(({ state }) => state)}::text[], ${corrected.map(({ wins }) => wins)}::integer[],
       ${corrected.map(({ prize }) => prize)}::bigint[])`.execute(tx);
   return rows;
+}
+
+/** Returns what corrections take from a wallet that could not cover it yet. */
+export async function readDebt(db: Db, { memberId, book }: { memberId: bigint; book: Book }): Promise<bigint> {
+  const { rows } = await sql<{ owed: bigint }>`
+    select coalesce(sum(c.owed), 0)::bigint as owed
+    from account a
+    join ledger l on l.id = a.ledger_id and l.book = ${book} and l.enabled
+    join lottery_correction_case c on c.account_id = a.id
+    join lottery_issue i on i.id = c.issue_id
+    where a.member_id = ${memberId} and ${isOpenCase}`.execute(db);
+  return rows[0]?.owed ?? 0n;
 }
 
 /** Records that a corrected issue is settled again, except for wallets with an open case. */

@@ -1,5 +1,5 @@
 /** Corrected results: settled wallets are settled again, once, exactly, and never below zero. */
-import { listStatement } from '@parlour/contract/wallet.endpoints';
+import { listStatement, listWallets } from '@parlour/contract/wallet.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movePlayer } from '../ledger/wallet/index.ts';
@@ -43,7 +43,7 @@ eachDatabase((_kind, open) => {
     return { id, numero };
   }
   const say = async (by: By | undefined, issueId: bigint, numbers: Record<string, string[]>) => {
-    const said = await enterCorrection(scene.db, { issueId, numbers, reason: REASON, by: by as By });
+    const said = await enterCorrection(scene.deps, { issueId, numbers, reason: REASON, by: by as By });
     return said.state === 'refused' ? said.code : said.state;
   };
   const correct = () => correctIssues(scene.db, { each: eachAndGoOn, signal: new AbortController().signal });
@@ -62,6 +62,8 @@ eachDatabase((_kind, open) => {
       op: 'test',
       id: `${player.account} ${amount}`,
     });
+  const withdrawable = async (player: Player) =>
+    valueOf(await app.call(listWallets, {}, player)).wallets[0]?.withdrawable;
   const casesOf = async (issueId: bigint) =>
     (
       await scene.db
@@ -175,7 +177,10 @@ eachDatabase((_kind, open) => {
       expect(await statuses(poor)).toEqual([4]);
       expect(await casesOf(id)).toEqual([{ short: 5_100n, owed: 9_990n, isOpen: true }]);
       expect(await scene.balance(other)).toBe('100098.90');
+      // What the correction takes back cannot be withdrawn meanwhile.
+      expect([await withdrawable(poor), await withdrawable(other)]).toEqual(['0.00', '100098.90']);
       await spend(poor, 6_000n);
+      expect(await withdrawable(poor)).toBe('9.00');
       await correct();
       expect(await scene.balance(poor)).toBe('9.00');
       expect(await statuses(poor)).toEqual([3]);

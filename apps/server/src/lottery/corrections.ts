@@ -15,10 +15,10 @@ import {
   listUncorrected,
   setCorrected,
 } from './corrections.store.ts';
-import type { By, Entered } from './results.actions.ts';
+import { type By, type Entered, publish, type ResultDeps } from './results.actions.ts';
 import { isSameResult, verdictOf } from './results.rules.ts';
-import { insertEntry, listEntries, lockIssue } from './results.store.ts';
-import { judgesOf, pricesFor, publishBalances } from './settlement.ts';
+import { type EnteredIssue, insertEntry, listEntries, lockIssue } from './results.store.ts';
+import { judgeAll, judgesOf, pricesFor, publishBalances } from './settlement.ts';
 
 /** Wallets per transaction. */
 const WALLETS_AT_ONCE = 200;
@@ -31,10 +31,11 @@ export type Correction =
 
 /** Records the result that an operator proposes as correction; a second operator who agrees corrects the issue. */
 export async function enterCorrection(
-  db: Db,
+  { db, hub }: ResultDeps,
   { issueId, numbers, reason, by }: { issueId: bigint; numbers: ResultNumbers; reason: string; by: By },
 ): Promise<Correction> {
-  return inTransaction(db, async (tx): Promise<Correction> => {
+  let corrected: EnteredIssue | undefined;
+  const correction = await inTransaction(db, async (tx): Promise<Correction> => {
     const issue = await lockIssue(tx, issueId);
     if (!issue || issue.draw_source !== 'entry') return { state: 'refused', code: 'unknown' };
     if (issue.settled_at === null || issue.result === null) return { state: 'refused', code: 'decided' };
@@ -45,7 +46,10 @@ export async function enterCorrection(
     const { operatorId } = by.operator;
     await insertEntry(tx, { issueId, stage, operatorId, feed: null, result: read.result, reason });
     const verdict = verdictOf(await listEntries(tx, issueId, stage));
-    if (verdict.state === 'agreed') await setCorrected(tx, issueId, verdict.result);
+    if (verdict.state === 'agreed') {
+      await setCorrected(tx, issueId, verdict.result);
+      corrected = issue;
+    }
     const state = verdict.state === 'agreed' ? 'corrected' : verdict.state;
     await recordAudit(tx, {
       ...by,
@@ -56,13 +60,15 @@ export async function enterCorrection(
     });
     return { state };
   });
+  if (corrected) publish({ hub }, corrected)();
+  return correction;
 }
 
 /** Settles some wallets of an issue again, in one transaction. */
 async function correctPart(db: Db, issue: CorrectedIssue, accounts: readonly bigint[]): Promise<void> {
   const suborders = await listSettled(db, issue.id, accounts);
   const judge = judgesOf(issue, await pricesFor(db, suborders));
-  const corrected = suborders.map(judge);
+  const corrected = await judgeAll(suborders, judge);
   const afterCommit = await inTransaction(db, async (tx) => {
     if (!(await holdCorrection(tx, issue))) return () => {};
     const wallets = await correctSuborders(tx, issue.id, corrected);

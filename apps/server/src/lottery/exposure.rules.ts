@@ -1,8 +1,8 @@
 /** Computes how much each bet on an issue would pay. */
-import { fraction, isMore, times, whole } from '@parlour/games/fraction';
+import { fraction, times } from '@parlour/games/fraction';
 import { readBets } from '@parlour/games/lottery/bet-type';
 import { betTypeOf } from '@parlour/games/lottery/families';
-import { type PriceList, priceOf } from '@parlour/games/lottery/prices';
+import { type PriceList, topPrices } from '@parlour/games/lottery/prices';
 import { UNITS, type Unit } from '@parlour/games/lottery/ticket';
 
 export type ExposedLine = {
@@ -36,11 +36,7 @@ export function exposureOf(
     if (!type || !read?.ok) continue;
     const each = (stake * BigInt(UNITS[unit]) * BigInt(multiple)) / HUNDRED;
     const prices = lists.get(price_list_id)?.[bet_type] ?? {};
-    const highest = Object.keys(prices)
-      .map((price) => priceOf(type, { prices, price, series }))
-      .reduce((best, price) => (isMore(price, best) ? price : best), whole(0));
-    const paid = times(highest, fraction(each, 1n));
-    const pays = paid.part / paid.over;
+    const priceOf = topPrices(type, prices, series);
     const play = plays.get(bet_type) ?? { stake: 0n, orders: 0, bets: new Map<string, ExposedBet>() };
     plays.set(bet_type, play);
     play.orders += 1;
@@ -48,6 +44,8 @@ export function exposureOf(
     // A number that occurs twice in a selection is bought twice, in one order.
     const seen = new Set<string>();
     for (const bet of read.bets) {
+      const paid = times(priceOf(bet), fraction(each, 1n));
+      const pays = paid.part / paid.over;
       const found = play.bets.get(bet) ?? { bet, stake: 0n, pays: 0n, orders: 0 };
       play.bets.set(bet, found);
       found.stake += cost;

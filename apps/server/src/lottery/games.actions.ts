@@ -12,6 +12,7 @@ import {
   deleteIssues,
   type GameLimits,
   insertPrices,
+  insertReturns,
   lockDropped,
   lockGame,
   moveIssues,
@@ -21,6 +22,7 @@ import {
 import { databaseTime, insertIssues } from './lottery.store.ts';
 import type { By } from './results.actions.ts';
 import { setVoided } from './results.store.ts';
+import { returnPpm } from './returns.rules.ts';
 
 const AHEAD = { most: 150, days: 400 };
 /** Furthest that any earlier calendar was planned. */
@@ -53,26 +55,44 @@ export async function changeLimits(
   });
 }
 
+type CalendarChange = {
+  gameId: number;
+  calendar: LotteryCalendar;
+  /** Maximum number of issues with orders that may be voided. */
+  voids: number;
+  reason: string;
+  by: By;
+};
+export type CalendarChanged =
+  | { state: 'done'; removed: number; voided: number }
+  /** `near`: two draws are too near to each other for a sale between them. */
+  | { state: 'unknown' }
+  | { state: 'near' }
+  /** Nothing was changed: these issues with orders would be void. */
+  | { state: 'voids'; numeros: string[] };
+
 /**
- * Sets the calendar of a real draw: its issues follow, and dropped ones are deleted or, if they have orders, voided.
+ * Sets the calendar of a real draw: issues on sale follow, and dropped ones are deleted or, if they have orders, voided.
  */
 export async function changeCalendar(
   db: Db,
-  { gameId, calendar, reason, by }: { gameId: number; calendar: LotteryCalendar; reason: string; by: By },
-): Promise<{ removed: number; voided: number } | null> {
-  return inTransaction(db, async (tx) => {
+  { gameId, calendar, voids, reason, by }: CalendarChange,
+): Promise<CalendarChanged> {
+  return inTransaction(db, async (tx): Promise<CalendarChanged> => {
     const game = await lockGame(tx, gameId);
-    if (!game?.calendar) return null;
-    await setCalendar(tx, gameId, calendar);
+    if (!game?.calendar) return { state: 'unknown' };
     const now = await databaseTime(tx);
     const draw = { zone: game.zone, lockSeconds: game.lock_seconds, calendar };
     const known = nextDraws(draw, now, KNOWN_AHEAD);
+    if (known.some(({ opensAt, closesAt }) => opensAt >= closesAt)) return { state: 'near' };
     const dropped = await lockDropped(
       tx,
       gameId,
       known.map(({ numero }) => numero),
     );
     const voided = dropped.filter(({ has_orders }) => has_orders);
+    if (voided.length > voids) return { state: 'voids', numeros: voided.map(({ numero }) => numero) };
+    await setCalendar(tx, gameId, calendar);
     for (const { id } of voided) await setVoided(tx, id, reason);
     const removed = dropped.filter(({ has_orders }) => !has_orders).map(({ id }) => id);
     await deleteIssues(tx, removed);
@@ -88,7 +108,7 @@ export async function changeCalendar(
       after: { calendar, removed: removed.length, voided: voided.length },
       reason,
     });
-    return { removed: removed.length, voided: voided.length };
+    return { state: 'done', removed: removed.length, voided: voided.length };
   });
 }
 
@@ -109,7 +129,8 @@ export function faultOf(
   if (Object.keys(prices).length === 0) return { type: '', fault: 'missing', name: '', returned: null };
   for (const [id, list] of Object.entries(prices)) {
     const type = betTypeOf(id);
-    if (!type || type.family !== game.family) return { type: id, fault: 'unknown', name: '', returned: null };
+    if (!type || type.family !== game.family || type.draws)
+      return { type: id, fault: 'unknown', name: '', returned: null };
     const fault = checkPrices(type, list, { range, rebates: whole(0) });
     if (!fault) continue;
     if (fault.fault !== 'return') return { type: id, fault: fault.fault, name: fault.price, returned: null };
@@ -136,6 +157,7 @@ export async function changePrices(
     const fault = faultOf(game, prices);
     if (fault) return { state: 'fault', fault };
     const id = await insertPrices(tx, { gameId, prices, by: by.operator.name });
+    await insertReturns(tx, [{ id, ppm: returnPpm(prices, game) }]);
     const types = new Set([...Object.keys(game.prices), ...Object.keys(prices)]);
     const changed = [...types].filter((type) => JSON.stringify(game.prices[type]) !== JSON.stringify(prices[type]));
     const only = (list: PriceList) => Object.fromEntries(changed.map((type) => [type, list[type] ?? null]));

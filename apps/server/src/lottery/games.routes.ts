@@ -73,16 +73,22 @@ export function gameRoutes(scope: Scope, { db, currency }: { db: Db; currency: A
 
   mount(scope, putLotteryCalendar, async ({ input: { params, body }, operator, request }) => {
     const gameId = Number(params.gameId);
-    const { calendar, reason } = body;
-    const changed = await changeCalendar(db, { gameId, calendar, reason, by: { operator, request } });
-    return changed ? ok({ game: await gameNow(gameId), ...changed }) : fail('thing.unknown');
+    const { calendar, voids = 0, reason } = body;
+    const changed = await changeCalendar(db, { gameId, calendar, voids, reason, by: { operator, request } });
+    if (changed.state === 'unknown') return fail('thing.unknown');
+    if (changed.state === 'near')
+      return fail('register.field', { field: 'times', messageKey: 'form.required', values: {} });
+    if (changed.state === 'voids') return fail('lottery.voids', { numeros: changed.numeros });
+    const { removed, voided } = changed;
+    return ok({ game: await gameNow(gameId), removed, voided });
   });
 
   mount(scope, getLotteryPrices, async ({ input: { params } }) => {
     const game = await findGame(db, Number(params.gameId));
     if (!game) return fail('thing.unknown');
     const range = { least: game.least_series, most: game.most_series };
-    const types = (familyOf(game.family)?.types ?? []).map((type) => {
+    const sellable = (familyOf(game.family)?.types ?? []).filter(({ draws }) => !draws);
+    const types = sellable.map((type) => {
       const prices = game.prices[type.id] ?? {};
       return {
         playCode: type.id,

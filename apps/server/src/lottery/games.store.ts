@@ -65,6 +65,27 @@ export async function insertPrices(
   return id;
 }
 
+export type UnreturnedList = { id: bigint; prices: Game['prices']; least_series: number; most_series: number };
+
+/** Lists price lists whose highest return is not stored yet. */
+export const listUnreturned = (db: Db): Promise<UnreturnedList[]> =>
+  db
+    .selectFrom('lottery_price_list as p')
+    .innerJoin('lottery_game as g', 'g.id', 'p.game_id')
+    .leftJoin('lottery_price_return as x', 'x.price_list_id', 'p.id')
+    .where('x.price_list_id', 'is', null)
+    .select(['p.id', 'p.prices', 'g.least_series', 'g.most_series'])
+    .execute();
+
+export async function insertReturns(db: Db, returns: readonly { id: bigint; ppm: number }[]): Promise<void> {
+  if (returns.length === 0) return;
+  await db
+    .insertInto('lottery_price_return')
+    .values(returns.map(({ id, ppm }) => ({ price_list_id: id, return_ppm: ppm })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export const listPriceLists = (
   db: Db,
   gameId: number,
@@ -84,14 +105,14 @@ const times = (issues: readonly NewIssue[]) => sql`
     as u (numero, opens, closes, draws)`;
 
 /**
- * Moves future issues to the times of a new calendar; issues that it does not have are not changed. They leave their
- * old times first, because one may move to another's old time, and times are unique per game.
+ * Moves issues on sale to the times of a new calendar; those that it does not have are not changed, and neither are
+ * closed ones, which would take orders again. They leave their old times first, because one may move to another's old time, and times are unique per game.
  */
 export async function moveIssues(tx: Db, gameId: number, issues: readonly NewIssue[]): Promise<void> {
   const { rows: moving } = await sql<{ id: bigint }>`
     update lottery_issue i set draws_at = i.draws_at + interval '1000 years'
     from ${times(issues)}
-    where i.game_id = ${gameId} and i.numero = u.numero and i.state = 'scheduled' and i.draws_at > clock_timestamp()
+    where i.game_id = ${gameId} and i.numero = u.numero and i.state = 'scheduled' and i.closes_at > clock_timestamp()
       and (i.opens_at, i.closes_at, i.draws_at) <> (u.opens, u.closes, u.draws)
     returning i.id`.execute(tx);
   await sql`
@@ -100,15 +121,17 @@ export async function moveIssues(tx: Db, gameId: number, issues: readonly NewIss
     where i.id = any (${moving.map(({ id }) => id)}::bigint[]) and i.numero = u.numero`.execute(tx);
 }
 
-/** Locks future issues that a new calendar does not have until the transaction ends; with whether they have orders. */
+/**
+ * Locks issues still on sale that a new calendar does not have until the transaction ends; with whether they have orders.
+ */
 export async function lockDropped(
   tx: Db,
   gameId: number,
   kept: readonly string[],
-): Promise<{ id: bigint; has_orders: boolean }[]> {
-  const { rows } = await sql<{ id: bigint; has_orders: boolean }>`
-    select i.id, exists (select from lottery_suborder s where s.issue_id = i.id) as has_orders from lottery_issue i
-    where i.game_id = ${gameId} and i.state = 'scheduled' and i.draws_at > clock_timestamp()
+): Promise<{ id: bigint; numero: string; has_orders: boolean }[]> {
+  const { rows } = await sql<{ id: bigint; numero: string; has_orders: boolean }>`
+    select i.id, i.numero, exists (select from lottery_suborder s where s.issue_id = i.id) as has_orders from lottery_issue i
+    where i.game_id = ${gameId} and i.state = 'scheduled' and i.closes_at > clock_timestamp()
       and not (i.numero = any (${kept}::text[]))
     order by i.id for update of i`.execute(tx);
   return rows;

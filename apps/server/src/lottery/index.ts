@@ -1,4 +1,5 @@
 export { type Board, openBoard } from './board.ts';
+export { readDebt } from './corrections.store.ts';
 export { correctIssues } from './corrections.ts';
 export { commitIssues, drawDue, planIssues } from './draws.ts';
 export { feedPlugin } from './feeds.routes.ts';

@@ -50,8 +50,9 @@ export type AdminRoutes = {
   timeZone: string;
 };
 
-/** Maximum number of orders from which an exposure is computed; more are many minutes of bets. */
+/** Maximum number of orders from which an exposure is computed, and of their single bets: more would hold up the server. */
 const EXPOSED_ORDERS = 10_000;
+const EXPOSED_MOST_BETS = 100_000;
 const EXPOSED_BETS = 200;
 const REPORTED_DAYS = 13;
 const MOST_DAYS = 92;
@@ -102,6 +103,7 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
       at: entry.at.toISOString(),
       reason: entry.reason,
       numbers: isOpen ? numbersOf(row.family, entry.result) : null,
+      void: isOpen && entry.result === null,
     }));
     const isOpenResult = row.state === 'scheduled' || row.state === 'held';
     const game = isOpen && isOpenResult ? await findGame(db, row.game_id) : undefined;
@@ -113,7 +115,7 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
       issue: shapeOf(row, now),
       form: row.draw_source === 'entry' ? [...(RESULT_FORMS[row.family] ?? [])] : [],
       entries: shown,
-      differing: differingFields(shown.flatMap(({ numbers }) => (numbers ? [numbers] : []))),
+      differing: differingFields(shown.flatMap((entry) => (entry.numbers && !entry.void ? [entry.numbers] : []))),
       outcomes: outcomes.map(({ prizes, ggr, ...outcome }) => ({
         ...outcome,
         prizes: written(prizes),
@@ -143,7 +145,7 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
   });
 
   mount(scope, correctLotteryResult, async ({ input: { params, body }, operator, request }) => {
-    const entered = await enterCorrection(db, {
+    const entered = await enterCorrection(deps, {
       issueId: BigInt(params.id),
       numbers: body.numbers,
       reason: body.reason,
@@ -159,7 +161,6 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
     [closeLotteryIssue, closeIssue],
     [holdLotteryIssue, holdIssue],
     [releaseLotteryIssue, releaseIssue],
-    [voidLotteryIssue, voidIssue],
   ] as const)
     mount(scope, endpoint, async ({ input: { params, body }, operator, request }) => {
       const decided = await decide(deps, {
@@ -171,12 +172,20 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
       return fail(decided.code === 'unknown' ? 'thing.unknown' : 'lottery.state');
     });
 
+  mount(scope, voidLotteryIssue, async ({ input: { params, body }, operator, request }) => {
+    const { reason } = body;
+    const voided = await voidIssue(deps, { issueId: BigInt(params.id), reason, by: { operator, request } });
+    if (voided.state !== 'refused') return ok({ state: voided.state });
+    return fail(voided.code === 'unknown' ? 'thing.unknown' : 'lottery.state');
+  });
+
   mount(scope, getLotteryExposure, async ({ input: { params } }) => {
     const row = await findAdminIssue(db, BigInt(params.id));
     const game = row && (await findGame(db, row.game_id));
     if (!row || !game) return fail('thing.unknown');
     const [lines, now] = await Promise.all([listExposed(db, row.id, EXPOSED_ORDERS + 1), databaseTime(db)]);
-    const looked = lines.slice(0, EXPOSED_ORDERS);
+    let bets = 0;
+    const looked = lines.filter((line, n) => (bets += line.bets) <= EXPOSED_MOST_BETS && n < EXPOSED_ORDERS);
     const plays = exposureOf(looked, {
       stake: game.stake,
       lists: await pricesFor(db, looked),
@@ -189,7 +198,7 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
         stake: written(stake),
         bets: bets.map((bet) => ({ ...bet, stake: written(bet.stake), pays: written(bet.pays) })),
       })),
-      partial: lines.length > EXPOSED_ORDERS,
+      partial: looked.length < lines.length,
       symbol,
     });
   });

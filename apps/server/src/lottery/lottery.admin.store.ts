@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 import type { DrawSource, HoldCause, IssueState, SuborderState } from './lottery.tables.ts';
-import { readSuborders, type WaitingSuborder } from './settlement.store.ts';
+import { CUT_NUMBERS, readSuborders, type WaitingSuborder } from './settlement.store.ts';
 
 export type AdminIssue = {
   id: bigint;
@@ -52,8 +52,11 @@ const issues = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, page: Ra
   ) o
   ${order}`;
 
-/** Issue that waits for a result or is held. */
-const DUE = sql`(i.state = 'held' or i.state = 'scheduled' and i.draw_source = 'entry' and i.draws_at <= clock_timestamp())`;
+/** Time after which a draw of our own is late: it can't be drawn, or no server runs. */
+const OWN_LATE = sql`interval '2 minutes'`;
+/** Issue that waits for a result or is held, or that we should have drawn. */
+const DUE = sql`(i.state = 'held' or i.state = 'scheduled' and i.draws_at <= clock_timestamp()
+  - case when i.draw_source = 'entry' then interval '0' else ${OWN_LATE} end)`;
 const VIEWS = {
   due: [DUE, sql`order by i.draws_at, i.id`],
   coming: [sql`i.state = 'scheduled' and i.draws_at > clock_timestamp()`, sql`order by i.draws_at, i.id`],
@@ -108,12 +111,13 @@ type Line = {
   series: number;
   price_list_id: bigint;
   multiple: number;
+  bets: number;
 };
 
 /** Lists lines that wait on an issue or were settled on it, largest stakes first. */
 export async function listExposed(db: Db, issueId: bigint, most: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select o.bet_type, o.selection, o.unit, o.series, o.price_list_id, s.multiple
+    select o.bet_type, o.selection, o.bets, o.unit, o.series, o.price_list_id, s.multiple
     from lottery_suborder s join lottery_order o on o.id = s.order_id
     where s.issue_id = ${issueId} and ${COUNTED}
     order by s.stake desc, s.id limit ${most}`.execute(db);
@@ -172,7 +176,7 @@ export async function listAdminOrders(
   const when = (value: unknown, condition: RawBuilder<unknown>) => (value === null ? sql`true` : condition);
   const { rows } = await sql<AdminOrder>`
     select s.id, s.order_id, o.member_id, m.account, g.code, i.numero, o.bet_type, o.selection, o.bets, o.unit, s.multiple, o.series,
-      coalesce(p.prices -> o.bet_type, '{}'::jsonb) as prices, n.numbers as cut_numbers, n.cuts, o.chase, s.stake, s.rebate, s.refund, s.prize, s.wins,
+      coalesce(p.prices -> o.bet_type, '{}'::jsonb) as prices, c.cut_numbers, c.cuts, o.chase, s.stake, s.rebate, s.refund, s.prize, s.wins,
       s.state, s.placed_at, s.ended_at, i.result, s.correction
     from lottery_suborder s
     join lottery_order o on o.id = s.order_id
@@ -180,7 +184,7 @@ export async function listAdminOrders(
     join lottery_game g on g.id = o.game_id
     join lottery_price_list p on p.id = o.price_list_id
     join member m on m.id = o.member_id
-    left join lottery_suborder_number n on n.suborder_id = s.id and 0 < any (n.cuts)
+    left join lateral ${CUT_NUMBERS} c on true
     where ${when(account ?? orderId, found)}
       and ${when(issueId, sql`s.issue_id = ${issueId}`)} and ${when(before, sql`s.id < ${before}`)}
     order by s.id desc limit ${size + 1}`.execute(db);

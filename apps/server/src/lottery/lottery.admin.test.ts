@@ -102,9 +102,32 @@ eachDatabase((_kind, open) => {
         status: 422,
         body: { code: 'lottery.result', value: { field: 'G6', reason: 'digits', index: 2 } },
       });
-      valueOf(await desk.call(voidLotteryIssue, { ...pathOf(id), body: { reason } }, zin as Tab));
+      const voids = async (tab: Tab | undefined) =>
+        valueOf(await desk.call(voidLotteryIssue, { ...pathOf(id), body: { reason } }, tab as Tab)).state;
+      expect(await voids(zin)).toBe('waiting');
+      expect((await look(htet, id)).entries).toMatchObject([{ by: 'zinmar', numbers: null, void: false }]);
+      expect((await look(zin, id)).entries).toMatchObject([{ by: 'zinmar', void: true }]);
+      expect(await voids(htet)).toBe('void');
       expect((await enter(zin, id, RIGHT)).body).toMatchObject({ code: 'lottery.state' });
       expect((await enter(zin, 999_999_999n, RIGHT)).body).toMatchObject({ code: 'thing.unknown' });
+    });
+
+    it('a draw of our own that is late is shown, and can be void; one just due is not', async () => {
+      const { rows } = await sql<{ id: bigint }>`
+        insert into lottery_issue (game_id, numero, opens_at, closes_at, draws_at)
+        select g.id, 'late-' || t.minutes, t.at - interval '3 minutes', t.at - interval '2 minutes', t.at
+        from lottery_game g, lateral (
+          select m as minutes, clock_timestamp() - m * interval '1 minute' - g.id * interval '1 microsecond' as at
+          from unnest(array[1, 30]) as m
+        ) t
+        where g.code = 'wingo-5m' order by t.minutes returning id`.execute(scene.db);
+      const [young, late] = rows.map(({ id }) => id.toString());
+      const due = valueOf(await desk.call(listAdminLotteryIssues, { query: { view: 'due', size: '100' } }, zin as Tab));
+      const ids = due.rows.map(({ id }) => id);
+      expect([ids.includes(young ?? ''), ids.includes(late ?? '')]).toEqual([false, true]);
+      expect(due.oldest).not.toBeNull();
+      const voided = await desk.call(voidLotteryIssue, { params: { id: late ?? '' }, body: { reason } }, zin as Tab);
+      expect(valueOf(voided).state).toBe('void');
     });
 
     it('what moves money asks for a fresh second factor', async () => {
@@ -301,14 +324,13 @@ eachDatabase((_kind, open) => {
       const { games } = valueOf(await desk.call(listAdminLotteryGames, {}, zin as Tab));
       const calendar = games.find(({ gameId }) => gameId === NORTH)?.calendar;
       if (!calendar) throw new Error('the northern game has a calendar');
-      const put = async (over: object) =>
-        valueOf(
-          await desk.call(
-            putLotteryCalendar,
-            { ...gamePath, body: { calendar: { ...calendar, ...over }, reason } },
-            zin as Tab,
-          ),
+      const send = (over: object, voids?: number) =>
+        desk.call(
+          putLotteryCalendar,
+          { ...gamePath, body: { calendar: { ...calendar, ...over }, ...(voids ? { voids } : {}), reason } },
+          zin as Tab,
         );
+      const put = async (over: object, voids?: number) => valueOf(await send(over, voids));
       const coming = async () =>
         valueOf(
           await desk.call(
@@ -318,23 +340,41 @@ eachDatabase((_kind, open) => {
           ),
         ).rows.filter(({ numero }) => numero > '2020');
       // Planned without changes, and cleared of other tests' issues.
-      await put({});
+      await put({}, 99);
       const [first, second, third] = (await coming()).slice(3);
       if (!first || !second || !third) throw new Error('no issues are planned');
       const player = await app.register();
       const before = await scene.balance(player);
-      valueOf(await scene.place(player, [{ playCode: 'vn.n.de.db', content: '47' }], [second.numero]));
+      const bet = (numero = '') => scene.place(player, [{ playCode: 'vn.n.de.db', content: '47' }], [numero]);
+      const codeOfBet = async (numero?: string) => {
+        const { body } = await bet(numero);
+        return body.success ? 'placed' : body.code;
+      };
+      valueOf(await bet(second.numero));
       const dayOf = ({ numero }: { numero: string }) => numero.replace(/(....)(..)(..)/, '$1-$2-$3');
-      expect(await put({ closed: [dayOf(first), dayOf(second)] })).toMatchObject({ removed: 1, voided: 1 });
+      const closed = [dayOf(first), dayOf(second)];
+      // An operator sees first which bets a change takes back.
+      expect((await send({ closed })).body).toMatchObject({
+        code: 'lottery.voids',
+        value: { numeros: [second.numero] },
+      });
+      expect((await coming()).map(({ numero }) => numero)).toContain(first.numero);
+      expect((await send({ times: [{ at: '18:15' }, { at: '18:16', session: 'B' }] }, 9)).body).toMatchObject({
+        code: 'register.field',
+        value: { field: 'times' },
+      });
+      expect(await put({ closed }, 1)).toMatchObject({ removed: 1, voided: 1 });
       await scene.settle();
       expect(await scene.balance(player)).toBe(before);
       const left = (await coming()).map(({ numero }) => numero);
       expect(left).not.toContain(first.numero);
       expect(left).not.toContain(second.numero);
-      expect(await put({ closed: [dayOf(first), dayOf(second)], times: [{ at: '18:30' }] })).toMatchObject({
-        removed: 0,
-        voided: 0,
-      });
+      // One whose sale was ended early stays closed, although its draw moves.
+      const early = (await coming())[0];
+      await sql`update lottery_issue set opens_at = clock_timestamp() - interval '2 hours',
+        closes_at = clock_timestamp() - interval '1 hour' where id = ${early?.id}`.execute(scene.db);
+      expect(await put({ closed, times: [{ at: '18:30' }] })).toMatchObject({ removed: 0, voided: 0 });
+      expect(await codeOfBet(early?.numero)).toBe('lottery.closed');
       const moved = (await coming()).find(({ numero }) => numero === third.numero);
       expect(moved?.drawsAt).toBe(third.drawsAt.replace('T11:15', 'T11:30'));
       await scene.clean();

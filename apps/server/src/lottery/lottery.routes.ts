@@ -19,6 +19,7 @@ import {
 } from '@parlour/contract/lottery.endpoints';
 import { moneyString } from '@parlour/contract/money';
 import { betTypeOf } from '@parlour/games/lottery/families';
+import { poolOf, poolsOf } from '@parlour/games/lottery/pools';
 import type { z } from 'zod';
 import { fail, mount, ok, type Scope } from '../platform/http/mount.ts';
 import type { Board } from './board.ts';
@@ -97,7 +98,11 @@ export function lotteryRoutes(scope: Scope, { board, exponent }: LotteryRoutes):
     if (!issue) return query.numero === undefined ? ok({ numero: null, plays: [] }) : fail('thing.unknown');
     const notices = game.watched.length > 0 ? await board.numbers(issue.id) : [];
     const plays = new Map<string, { number: string; cut: number; blocked: boolean }[]>();
-    for (const { bet_type, ...number } of notices) plays.set(bet_type, [...(plays.get(bet_type) ?? []), number]);
+    const types = Object.keys(game.prices).flatMap((id) => betTypeOf(id) ?? []);
+    for (const { bet_type, ...number } of notices)
+      for (const type of types)
+        if (poolsOf(type).includes(bet_type) && poolOf(type, number.number) === bet_type)
+          plays.set(type.id, [...(plays.get(type.id) ?? []), number]);
     return ok({
       numero: issue.numero,
       plays: [...plays].map(([playCode, numbers]) => ({ playCode, numbers })),

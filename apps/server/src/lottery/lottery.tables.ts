@@ -123,6 +123,11 @@ export type LotteryTables = {
     reason: string;
     blocked_at: Generated<Date>;
   };
+  lottery_price_return: {
+    price_list_id: bigint;
+    /** Highest return of its bets in ppm, rounded up. */
+    return_ppm: number;
+  };
   lottery_number_price: {
     issue_id: bigint;
     bet_type: string;

@@ -93,6 +93,7 @@ eachDatabase((_kind, open) => {
       expect(valueOf(await desk.call(listLotteryNumberLimits, path, tab)).types).toContainEqual({
         playCode: NUM,
         numbers: 10,
+        shared: [NUM],
         most: '882.00',
         cutFrom: 50,
         steps: 2,

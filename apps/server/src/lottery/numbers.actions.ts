@@ -1,19 +1,23 @@
 /** Operators' decisions about single numbers: limits and blocks. Each is one transaction with its audit record. */
+import type { AnyType } from '@parlour/games/lottery/bet-type';
 import { betTypeOf } from '@parlour/games/lottery/families';
 import { numbersOf } from '@parlour/games/lottery/numbers';
+import { poolsOf, TOTAL_POOL } from '@parlour/games/lottery/pools';
+import type { PriceList } from '@parlour/games/lottery/prices';
 import { quoteOf } from '@parlour/games/lottery/ticket';
 import { recordAudit } from '../core/audit/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction, type Tx } from '../platform/db/transaction.ts';
-import { lockGame } from './games.store.ts';
+import { type AdminGame, lockGame } from './games.store.ts';
 import {
   type CountedNumber,
   countNumbers,
   deleteBlock,
   insertBlock,
   insertNumberEvent,
+  isExposed,
   listNumberLimits,
-  listUncounted,
+  lockUncounted,
   NO_LIMIT,
   type NumberLimit,
   setNumberPrice,
@@ -36,45 +40,61 @@ const toRecord = ({ most_pays, cut_from, steps, step_cut }: NumberLimit) => ({
 
 type LimitChange = { gameId: number; betType: string; limit: NumberLimit; reason: string; by: By };
 
+/** Returns the bet types of a game whose bets may belong to a pool. */
+const typesIn = (prices: PriceList, pool: string): AnyType[] =>
+  Object.keys(prices).flatMap((id) => {
+    const type = betTypeOf(id);
+    return type && (pool === TOTAL_POOL || poolsOf(type).includes(pool)) ? [type] : [];
+  });
+
+/** Adds waiting orders to the exposure of a pool, so that its limit applies from the next order on. */
+async function countWaiting(tx: Tx, game: AdminGame, pool: string): Promise<void> {
+  const types = typesIn(game.prices, pool);
+  const waiting = await lockUncounted(tx, { gameId: game.id, pool, betTypes: types.map(({ id }) => id) });
+  const lists = await pricesFor(tx, waiting);
+  const rules = {
+    stake: game.stake,
+    range: { least: 0, most: game.most_series },
+    mostMultiple: Number.MAX_SAFE_INTEGER,
+  };
+  const counted = waiting.flatMap(
+    ({ id, bet_type, selection, unit, multiple, series, price_list_id }): CountedNumber[] => {
+      const type = betTypeOf(bet_type);
+      const read = type && quoteOf(type, { selection, unit, multiple, series }, rules);
+      const prices = lists.get(price_list_id)?.[bet_type];
+      if (!type || !read?.ok || !prices) return [];
+      return numbersIn(type, read.quote, { prices, series, cuts: {}, watched: [pool] }).map(
+        ({ number, stake, pays }) => ({
+          suborderId: id,
+          number,
+          stake,
+          pays: pays.part / pays.over,
+        }),
+      );
+    },
+  );
+  for (let at = 0; at < counted.length; ) {
+    // All numbers of an order are in one chunk.
+    let end = Math.min(counted.length, at + AT_ONCE);
+    while (end < counted.length && counted[end]?.suborderId === counted[end - 1]?.suborderId) end++;
+    await countNumbers(tx, pool, counted.slice(at, end));
+    at = end;
+  }
+}
+
 /**
- * Sets the maximum payout of one number of a bet type. Waiting orders that were not watched are counted first, so that
- * the limit applies from the next order on.
+ * Sets the maximum payout of one number of a pool, or of all stakes on an issue. Waiting orders that were not watched are
+ * counted first.
  *
- * @returns false when the game has no such bet type, or it has too many numbers to watch
+ * @returns false when no bet type of the game has numbers in the pool
  */
 export async function changeNumberLimit(db: Db, { gameId, betType, limit, reason, by }: LimitChange): Promise<boolean> {
-  const type = betTypeOf(betType);
-  if (!type || numbersOf(type) === null) return false;
   return inTransaction(db, async (tx) => {
     // Pending orders hold a lock on the game's key until they commit, so none is missed.
     const game = await lockGame(tx, gameId);
-    if (!game || game.family !== type.family || !game.prices[betType]) return false;
+    if (!game || typesIn(game.prices, betType).length === 0) return false;
     const before = (await listNumberLimits(tx, gameId)).get(betType) ?? NO_LIMIT;
-    if (limit.most_pays !== null && before.most_pays === null) {
-      const waiting = await listUncounted(tx, gameId, betType);
-      const lists = await pricesFor(tx, waiting);
-      const rules = {
-        stake: game.stake,
-        range: { least: 0, most: game.most_series },
-        mostMultiple: Number.MAX_SAFE_INTEGER,
-      };
-      const counted = waiting.flatMap(({ id, selection, unit, multiple, series, price_list_id }): CountedNumber[] => {
-        const read = quoteOf(type, { selection, unit, multiple, series }, rules);
-        const prices = lists.get(price_list_id)?.[betType];
-        if (!read.ok || !prices) return [];
-        return numbersIn(type, read.quote, { prices, series, cuts: {} }).map((number) => ({
-          suborderId: id,
-          ...number,
-        }));
-      });
-      for (let at = 0; at < counted.length; ) {
-        // All numbers of an order are in one chunk.
-        let end = Math.min(counted.length, at + AT_ONCE);
-        while (end < counted.length && counted[end]?.suborderId === counted[end - 1]?.suborderId) end++;
-        await countNumbers(tx, betType, counted.slice(at, end));
-        at = end;
-      }
-    }
+    if (limit.most_pays !== null && before.most_pays === null) await countWaiting(tx, game, betType);
     await upsertNumberLimit(tx, { gameId, betType, ...limit });
     await insertNumberEvent(tx, {
       game_id: gameId,
@@ -105,8 +125,11 @@ async function decideNumber(
   { act, event, apply }: { act: string; event: NumberAct; apply: (tx: Tx) => Promise<boolean> },
 ): Promise<Decided> {
   const type = betTypeOf(betType);
-  if (!type || !numbersOf(type)?.includes(number)) return 'unknown';
+  const numbers = type && numbersOf(type);
+  if (!type || (numbers && !numbers.includes(number))) return 'unknown';
   return inTransaction(db, async (tx) => {
+    // Of a bet type with too many numbers to list, those with bets are known.
+    if (!numbers && !(await isExposed(tx, { issueId, betType, number }))) return 'unknown';
     // Pending orders on the issue end first, and later ones see the decision.
     const issue = await lockIssue(tx, issueId);
     if (!issue || issue.family !== type.family) return 'unknown';

@@ -9,17 +9,18 @@ import {
   putLotteryNumberLimit,
 } from '@parlour/contract/lottery-numbers.admin.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
-import { decimal, fraction, times } from '@parlour/games/fraction';
+import { decimal, type Fraction, fraction, isMore, times, whole } from '@parlour/games/fraction';
 import type { AnyType } from '@parlour/games/lottery/bet-type';
-import { betTypeOf, familyOf } from '@parlour/games/lottery/families';
+import { betTypeOf } from '@parlour/games/lottery/families';
 import { numbersOf } from '@parlour/games/lottery/numbers';
-import { meanHits, type Prices, topPrice } from '@parlour/games/lottery/prices';
+import { poolsOf, TOTAL_POOL } from '@parlour/games/lottery/pools';
+import { meanHits, type PriceList, topPrice } from '@parlour/games/lottery/prices';
 import { listTopAgents } from '../agents/index.ts';
 import { findLedger, listMemberBooks } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../platform/http/mount.ts';
 import type { AdminCurrency } from './games.routes.ts';
-import { findGame } from './games.store.ts';
+import { type AdminGame, findGame } from './games.store.ts';
 import { issueShape } from './issue-shape.ts';
 import { findAdminIssue } from './lottery.admin.store.ts';
 import { databaseTime } from './lottery.store.ts';
@@ -40,15 +41,29 @@ const PRICE_DECIMALS = 4;
 const SHOWN_EVENTS = 30;
 const SHOWN_BACKERS = 3;
 
+/** Maximum number of numbers shown of a bet type with too many to list all of them. */
+const SHOWN_NUMBERS = 300;
+
+const typesOn = (prices: PriceList): AnyType[] => Object.keys(prices).flatMap((id) => betTypeOf(id) ?? []);
+
+const largestFirst = (rows: readonly Exposed[]): string[] =>
+  rows.toSorted((a, b) => (a.pays > b.pays ? -1 : a.pays < b.pays ? 1 : 0)).map(({ number }) => number);
+
+/** Returns the highest price of the bet types at the highest series. */
+const highestPrice = (types: readonly AnyType[], game: AdminGame): Fraction =>
+  types
+    .map((type) => topPrice(type, game.prices[type.id] ?? {}, game.most_series))
+    .reduce((top, price) => (isMore(price, top) ? price : top), whole(0));
+
 const NO_BETS = { stake: 0n, pays: 0n, orders: 0, cut: 0, own_cut: 0, blocked_by: null, reason: '' };
 
 export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency: AdminCurrency }): void {
   const { exponent, symbol } = currency;
   const written = (minor: bigint): string => moneyString(minor, exponent);
-  /** Returns the stakes minus the mean payout of all draws; null if numbers have different chances. */
-  function averageOf(type: AnyType, prices: Prices, rows: readonly Exposed[]): string | null {
-    const mean = meanHits(type, prices);
-    if (!mean) return null;
+  /** Returns the stakes minus the mean payout of all draws; null if numbers or bet types have different chances. */
+  function averageOf(types: readonly AnyType[], prices: PriceList, rows: readonly Exposed[]): string | null {
+    const [mean, ...others] = types.map((type) => meanHits(type, prices[type.id] ?? {}));
+    if (!mean || others.some((other) => other?.part !== mean.part || other.over !== mean.over)) return null;
     const [stake, pays] = rows.reduce(([s, p], row) => [s + row.stake, p + row.pays], [0n, 0n]);
     const paid = times(mean, fraction(pays, 1n));
     return written(stake - paid.part / paid.over);
@@ -59,12 +74,15 @@ export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency:
     const game = await findGame(db, Number(params.gameId));
     if (!game) return fail('thing.unknown');
     const limits = await listNumberLimits(db, game.id);
-    const types = (familyOf(game.family)?.types ?? []).flatMap((type) => {
-      const numbers = game.prices[type.id] ? numbersOf(type) : null;
-      if (!numbers) return [];
-      const limit = limits.get(type.id) ?? NO_LIMIT;
+    const pools = new Map<string, string[]>([[TOTAL_POOL, []]]);
+    for (const type of typesOn(game.prices))
+      for (const pool of poolsOf(type)) pools.set(pool, [...(pools.get(pool) ?? []), type.id]);
+    const types = [...pools].map(([pool, shared]) => {
+      const type = betTypeOf(pool);
+      const limit = limits.get(pool) ?? NO_LIMIT;
       const most = limit.most_pays === null ? null : written(limit.most_pays);
-      return [{ playCode: type.id, numbers: numbers.length, most, ...stepsOf(limit) }];
+      const numbers = type ? (numbersOf(type)?.length ?? null) : null;
+      return { playCode: pool, numbers, shared, most, ...stepsOf(limit) };
     });
     return ok({ types, symbol });
   });
@@ -95,25 +113,32 @@ export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency:
       listMemberBooks(db, currency.code),
     ]);
     const book = query.book ?? usual;
+    const ledgerId = findLedger(book, currency.code).id;
+    const mostTotal = limits.get(TOTAL_POOL)?.most_pays;
+    const [all] = mostTotal == null ? [] : await listExposed(db, { issueId: issue.id, betType: TOTAL_POOL, ledgerId });
+    const total = mostTotal == null ? undefined : { stake: all?.stake ?? 0n, most: mostTotal };
     const shared = {
       issue: issueShape(issue, now, written),
       book,
-      plays: game.watched,
+      plays: game.watched.filter((pool) => betTypeOf(pool) !== undefined),
+      total: total === undefined ? null : { stake: written(total.stake), most: written(total.most) },
       now: now.toISOString(),
       symbol,
     };
-    const playCode = query.playCode ?? game.watched[0];
+    const playCode = query.playCode ?? shared.plays[0];
     const type = playCode === undefined ? undefined : betTypeOf(playCode);
     if (!type || !game.watched.includes(type.id)) return ok({ ...shared, board: null });
     const limit = limits.get(type.id) ?? NO_LIMIT;
     const most = limit.most_pays ?? 0n;
-    const of = { issueId: issue.id, betType: type.id, ledgerId: findLedger(book, currency.code).id };
+    const of = { issueId: issue.id, betType: type.id, ledgerId };
     const [rows, events] = await Promise.all([
       listExposed(db, of),
       listNumberEvents(db, { ...of, most: SHOWN_EVENTS }),
     ]);
     const byNumber = new Map(rows.map((row) => [row.number, row]));
-    const numbers = (numbersOf(type) ?? []).map((number) => {
+    const sold = typesOn(game.prices).filter((one) => poolsOf(one).includes(type.id));
+    const listed = numbersOf(type) ?? largestFirst(rows).slice(0, SHOWN_NUMBERS);
+    const numbers = listed.map((number) => {
       const row = byNumber.get(number) ?? NO_BETS;
       const { stake, pays, orders, cut, own_cut, blocked_by, reason } = row;
       const isFull = pays >= most;
@@ -138,9 +163,9 @@ export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency:
         playCode: type.id,
         most: written(most),
         ...stepsOf(limit),
-        price: decimal(topPrice(type, game.prices[type.id] ?? {}, game.most_series), PRICE_DECIMALS),
+        price: decimal(highestPrice(sold, game), PRICE_DECIMALS),
         stake: written(rows.reduce((sum, { stake }) => sum + stake, 0n)),
-        average: averageOf(type, game.prices[type.id] ?? {}, rows),
+        average: averageOf(sold, game.prices, rows),
         numbers,
         events: events.map(({ kind, number, cut, amount, by_operator, reason, at }) => ({
           kind,
@@ -161,7 +186,8 @@ export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency:
     const { playCode: betType, number, book = usual } = query;
     const issue = await findAdminIssue(db, issueId);
     const type = betTypeOf(betType);
-    if (!issue || type?.family !== issue.family || !numbersOf(type)?.includes(number)) return fail('thing.unknown');
+    if (!issue || type?.family !== issue.family || numbersOf(type)?.includes(number) === false)
+      return fail('thing.unknown');
     const players = await listBackers(db, {
       issueId,
       betType,

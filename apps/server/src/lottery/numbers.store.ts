@@ -4,11 +4,14 @@ import type { LotteryTables } from './lottery.tables.ts';
 import type { WaitingSuborder } from './settlement.store.ts';
 import { readSuborders } from './settlement.store.ts';
 
-/** Limit of the numbers of one bet type; percentages are whole. */
+/** A number of a pool on an issue. */
+type NumberOf = { issueId: bigint; betType: string; number: string };
+
+/** Limit of the numbers of one pool; percentages are whole. */
 export type NumberLimit = { most_pays: bigint | null; cut_from: number; steps: number; step_cut: number };
 export const NO_LIMIT: NumberLimit = { most_pays: null, cut_from: 60, steps: 2, step_cut: 5 };
 
-/** Lists the limits of a game by bet type. */
+/** Lists the limits of a game by pool. */
 export async function listNumberLimits(db: Db, gameId: number): Promise<Map<string, NumberLimit>> {
   const rows = await db
     .selectFrom('lottery_number_limit')
@@ -29,18 +32,28 @@ export async function upsertNumberLimit(
     .execute();
 }
 
-/** Lists waiting orders of a bet type that are in no exposure, because it was not watched when they were placed. */
-export const listUncounted = (tx: Db, gameId: number, betType: string): Promise<WaitingSuborder[]> =>
+/** Whether row `x` of numbers belongs to a pool; order `o`. */
+const isOf = (pool: string) => sql`(x.pool = ${pool} or x.pool = '' and o.bet_type = ${pool})`;
+
+/**
+ * Locks waiting orders of some bet types that are not in the exposure of a pool, because it was not watched when they
+ * were placed.
+ */
+export const lockUncounted = (
+  tx: Db,
+  { gameId, pool, betTypes }: { gameId: number; pool: string; betTypes: readonly string[] },
+): Promise<WaitingSuborder[]> =>
   readSuborders(
     tx,
-    sql`o.game_id = ${gameId} and o.bet_type = ${betType} and s.state = 'waiting'
-      and not exists (select from lottery_suborder_number x where x.suborder_id = s.id) order by s.id`,
+    sql`o.game_id = ${gameId} and o.bet_type = any (${betTypes}::text[]) and s.state = 'waiting'
+      and not exists (select from lottery_suborder_number x where x.suborder_id = s.id and ${isOf(pool)})
+      order by s.id for update of s`,
   );
 
 export type CountedNumber = { suborderId: bigint; number: string; stake: bigint; pays: bigint };
 
 /** Adds the numbers of orders to the exposure at their list price. */
-export async function countNumbers(tx: Db, betType: string, numbers: readonly CountedNumber[]): Promise<void> {
+export async function countNumbers(tx: Db, pool: string, numbers: readonly CountedNumber[]): Promise<void> {
   await sql`
     with given as (
       select u.suborder, u.number, u.stake, u.pays, u.n, s.issue_id, w.ledger_id
@@ -50,18 +63,26 @@ export async function countNumbers(tx: Db, betType: string, numbers: readonly Co
       join lottery_suborder s on s.id = u.suborder
       join wallet w on w.account_id = s.account_id
     ), kept as (
-      insert into lottery_suborder_number (suborder_id, ledger_id, numbers, stakes, pays, cuts)
-      select suborder, ledger_id, array_agg(number order by n), array_agg(stake order by n), array_agg(pays order by n),
+      insert into lottery_suborder_number (suborder_id, ledger_id, pool, numbers, stakes, pays, cuts)
+      select suborder, ledger_id, ${pool}, array_agg(number order by n), array_agg(stake order by n), array_agg(pays order by n),
         array_agg(0::smallint order by n)
       from given group by suborder, ledger_id
     )
     insert into lottery_exposure as x (issue_id, ledger_id, bet_type, number, stake, pays, orders)
-    select issue_id, ledger_id, ${betType}, number, sum(stake), sum(pays), count(*) from given
+    select issue_id, ledger_id, ${pool}, number, sum(stake), sum(pays), count(*) from given
     group by issue_id, ledger_id, number order by issue_id, ledger_id, number collate "C"
     on conflict (issue_id, ledger_id, bet_type, number)
     do update set stake = x.stake + excluded.stake, pays = x.pays + excluded.pays, orders = x.orders + excluded.orders`.execute(
     tx,
   );
+}
+
+/** Whether a number has an exposure on an issue. */
+export async function isExposed(db: Db, { issueId, betType, number }: NumberOf): Promise<boolean> {
+  const { rows } = await sql`
+    select from lottery_exposure
+    where issue_id = ${issueId} and bet_type = ${betType} and number = ${number} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 export type Exposed = {
@@ -158,8 +179,6 @@ export async function deleteBlock(
   return numDeletedRows === 1n;
 }
 
-type NumberOf = { issueId: bigint; betType: string; number: string };
-
 /** Sets the price cut of a number, in percent; 0 removes it. @returns false when it is that already */
 export async function setNumberPrice(
   tx: Db,
@@ -224,8 +243,9 @@ export async function listBackers(
   const { rows } = await sql<{ memberId: bigint; account: string; stake: bigint }>`
     select m.id as "memberId", m.account, sum(n.stake)::bigint as stake
     from lottery_suborder s
-    join lottery_order o on o.id = s.order_id and o.bet_type = ${betType}
-    join lottery_suborder_number x on x.suborder_id = s.id and x.ledger_id = ${ledgerId} and ${number} = any (x.numbers)
+    join lottery_order o on o.id = s.order_id
+    join lottery_suborder_number x on x.suborder_id = s.id and x.ledger_id = ${ledgerId} and ${isOf(betType)}
+      and ${number} = any (x.numbers)
     cross join lateral unnest(x.numbers, x.stakes) as n (number, stake)
     join member m on m.id = o.member_id
     where s.issue_id = ${issueId} and s.state in ('waiting', 'won', 'lost', 'returned') and n.number = ${number}

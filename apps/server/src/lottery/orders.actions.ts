@@ -1,5 +1,6 @@
 /** Places and cancels orders: stakes and ledger movements in one transaction. */
 import { createHash } from 'node:crypto';
+import { TOTAL_NUMBER } from '@parlour/games/lottery/pools';
 import { type Book, lockPlayer, movePlayer, publishOutcomes } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction, retried } from '../platform/db/transaction.ts';
@@ -7,8 +8,6 @@ import type { Game } from './lottery.store.ts';
 import { type LineRefusal, type OrderRules, readLines, type SentLine } from './orders.rules.ts';
 import { endSuborders, insertPayments, lockWaiting, type PaidRow, type Payment, unguard } from './orders.store.ts';
 
-/** Maximum of the database's column for multiples. */
-const MOST_TIMES = 2 ** 31 - 1;
 /** Maximum count of numbers with exposure in one payment, each counted for each of its issues. */
 const MOST_WATCHED = 20_000;
 
@@ -46,9 +45,10 @@ export const rulesOf = (game: Game): OrderRules => ({
   watched: game.watched,
 });
 
-const digestOf = (gameId: number, { lines, issues, stopsOnWin }: SentOrder): string =>
+/** Digest of what is bought. The cuts that a player has agreed to are not part of it: a repetition may agree to more. */
+export const digestOf = (gameId: number, { lines, issues, stopsOnWin }: SentOrder): string =>
   createHash('sha256')
-    .update(JSON.stringify([gameId, lines, issues, stopsOnWin]))
+    .update(JSON.stringify([gameId, lines.map((line) => ({ ...line, cuts: undefined })), issues, stopsOnWin]))
     .digest('hex');
 
 export type Buyer = { memberId: bigint; book: Book };
@@ -58,9 +58,9 @@ export function toPayment({ memberId, book }: Buyer, game: Game, order: SentOrde
   const lines = readLines(order.lines, rulesOf(game));
   if (!Array.isArray(lines)) return { state: 'refused', code: 'line', ...lines };
   const issues = new Map(order.issues.map(({ numero, multiple }) => [numero, multiple]));
-  const tooOften = lines.findIndex(({ multiple }) => multiple * Math.max(...issues.values()) > MOST_TIMES);
+  const tooOften = lines.findIndex(({ multiple }) => multiple * Math.max(...issues.values()) > game.most_multiple);
   if (tooOften >= 0) return { state: 'refused', code: 'line', line: tooOften, reason: 'multiple' };
-  const watched = lines.reduce((sum, { numbers }) => sum + (numbers?.length ?? 0), 0) * issues.size;
+  const watched = lines.reduce((sum, { numbers }) => sum + numbers.length, 0) * issues.size;
   if (watched > MOST_WATCHED) return { state: 'refused', code: 'line', line: 0, reason: 'too_many' };
   return {
     memberId,
@@ -70,6 +70,7 @@ export function toPayment({ memberId, book }: Buyer, game: Game, order: SentOrde
     digest: digestOf(game.id, order),
     priceListId: game.price_list_id,
     stopsOnWin: order.stopsOnWin,
+    watched: game.watched,
     lines: lines.map(({ type, selection, unit, series, multiple, quote, numbers }) => ({
       type: type.id,
       selection,
@@ -78,7 +79,7 @@ export function toPayment({ memberId, book }: Buyer, game: Game, order: SentOrde
       series,
       multiple,
       stake: quote.stake,
-      rebate: quote.rebate,
+      rebateRate: type.basis === 'series' ? game.most_series - series : 0,
       numbers,
     })),
     issues: [...issues].map(([numero, times]) => ({ numero, times })),
@@ -109,6 +110,7 @@ function toPlaced({ issues, lines }: Payment, row: PaidRow): Placed {
     }
     case 'blocked': {
       const [{ line, playCode, number } = { line: 0, playCode: '', number: '' }] = bad;
+      if (number === TOTAL_NUMBER) return { state: 'refused', code: 'limit', limit: amount, numero: row.numero };
       return {
         state: 'refused',
         code: 'blocked',

@@ -2,6 +2,7 @@
 
 import { isGuest, mayFreePlay } from '@parlour/contract/accounts';
 import { businessDay, dayBounds } from '@parlour/contract/clock';
+import type { InputOf } from '@parlour/contract/endpoint';
 import { MOST_SUBORDERS, ORDER_STATUS } from '@parlour/contract/lottery';
 import {
   cancelLotterySuborders,
@@ -20,9 +21,9 @@ import { mayPlay } from '../players/responsible-gaming/index.ts';
 import type { Board } from './board.ts';
 import { databaseTime, type Game } from './lottery.store.ts';
 import { createOrderBatcher } from './order-batcher.ts';
-import { cancelSuborders, type Placed, type SentOrder } from './orders.actions.ts';
+import { cancelSuborders, digestOf, type Placed, type SentOrder } from './orders.actions.ts';
 import { cutsShape, orderNumber } from './orders.rules.ts';
-import { findSuborder, listOfOrder, listSuborders, type SuborderRow } from './orders.store.ts';
+import { findPlaced, findSuborder, listOfOrder, listSuborders, type SuborderRow } from './orders.store.ts';
 import { shownState } from './schedule.rules.ts';
 
 export type OrderRoutes = { db: Db; board: Board; exponent: number; timeZone: string };
@@ -30,6 +31,9 @@ export type OrderRoutes = { db: Db; board: Board; exponent: number; timeZone: st
 type Query = { gameId?: string | undefined; state?: 'waiting' | 'ended' | undefined; page: number; size: number };
 
 type Placing = { game: Game; isShown: boolean; order: SentOrder };
+
+/** Returns the facts of a refusal. */
+const factsOf = ({ value }: { value?: unknown }): object => (typeof value === 'object' && value !== null ? value : {});
 
 /** Maximum number of changed prices in one response. */
 const MOST_NAMED = 100;
@@ -150,22 +154,30 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
     return (await mayPlay(db, session)) ?? ((await isFrozen(db, session)) ? fail('launch.paused') : null);
   }
 
-  mount(scope, placeLotteryOrder, async ({ input: { body }, session }) => {
+  type Body = InputOf<typeof placeLotteryOrder>['body'];
+  const orderOf = (body: Body): SentOrder => ({
+    key: body.key,
+    lines: body.orders,
+    issues: body.numeros,
+    stopsOnWin: body.stopOnWin,
+  });
+
+  async function answerOrder(body: Body, session: Session) {
     let game = await board.gameNow(body.gameId);
-    if (!game) return fail('thing.unknown');
+    if (!game) return fail('thing.unknown', { errorCode: 'thing.unknown' });
     const refusal = await hindranceOf(session);
-    if (refusal) return refusal;
+    if (refusal) return fail(refusal.code, { ...factsOf(refusal), errorCode: refusal.code });
     const numeros = new Set(body.numeros.map(({ numero }) => numero));
     if (numeros.size < body.numeros.length || numeros.size * body.orders.length > MOST_SUBORDERS)
       return fail('lottery.limit', { errorCode: 'lottery.limit', limit: null, numero: null });
-    const order = { key: body.key, lines: body.orders, issues: body.numeros, stopsOnWin: body.stopOnWin };
+    const order = orderOf(body);
     const isShown = ({ price_list_id }: Game) =>
       body.priceListId === undefined || BigInt(body.priceListId) === price_list_id;
     let placed = await place(session, { game, isShown: isShown(game), order });
     // The game was changed between reading and placing: it is read once more.
     if (placed.state === 'refused' && placed.code === 'list') {
       game = await board.gameNow(body.gameId);
-      if (!game) return fail('thing.unknown');
+      if (!game) return fail('thing.unknown', { errorCode: 'thing.unknown' });
       placed = await place(session, { game, isShown: isShown(game), order });
     }
     if (placed.state === 'refused') return refusalOf(placed, game.price_list_id.toString(), session.memberId);
@@ -175,10 +187,20 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
       amount: written(placed.amount),
       replayed: placed.replayed,
     });
+  }
+
+  mount(scope, placeLotteryOrder, async ({ input: { body }, session }) => {
+    const answer = await answerOrder(body, session);
+    if (answer.ok) return answer;
+    // Whatever forbids the order now: it may have been placed, and its answer lost.
+    const known = await findPlaced(db, session, body.key);
+    if (!known) return answer;
+    if (known.digest !== digestOf(body.gameId, orderOf(body))) return fail('lottery.key', { errorCode: 'lottery.key' });
+    return ok({ orderMasterIds: known.orderIds.map(String), amount: written(known.amount), replayed: true });
   });
 
   mount(scope, cancelLotterySuborders, async ({ input: { body }, session }) => {
-    if (await isFrozen(db, session)) return fail('launch.paused');
+    if (await isFrozen(db, session)) return fail('launch.paused', { errorCode: 'launch.paused' });
     const outcome = await cancelSuborders(db, session, [...new Set(body)].map(BigInt));
     if (outcome.state === 'cancelled') {
       outcome.afterCommit();

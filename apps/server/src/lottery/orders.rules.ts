@@ -1,8 +1,9 @@
 /** Validation of orders before they reach the database. */
-import { fraction, times } from '@parlour/games/fraction';
+import { type Fraction, fraction, plus, times } from '@parlour/games/fraction';
 import type { AnyType } from '@parlour/games/lottery/bet-type';
 import { betTypeOf } from '@parlour/games/lottery/families';
-import { type PriceList, type Prices, topPrice } from '@parlour/games/lottery/prices';
+import { poolOf, TOTAL_NUMBER, TOTAL_POOL } from '@parlour/games/lottery/pools';
+import { type PriceList, type Prices, topPrices } from '@parlour/games/lottery/prices';
 import { isUnit, type Quote, quoteOf, type Refusal, type Rules, type Unit } from '@parlour/games/lottery/ticket';
 
 /** A line as sent: one selection, with its own unit, multiple and series. */
@@ -16,7 +17,7 @@ export type SentLine = {
   cuts?: Readonly<Record<string, number>> | undefined;
 };
 
-/** Data of a game needed to validate its orders. */
+/** Data of a game needed to validate its orders. `watched`: pools of numbers with a limit. */
 export type OrderRules = Rules & { family: string; prices: PriceList; watched: readonly string[] };
 
 /** A valid line: its cost on one issue, including its own multiple. */
@@ -27,12 +28,15 @@ export type Line = {
   multiple: number;
   series: number;
   quote: Quote;
-  /** Its numbers if the bet type is watched; otherwise null. */
-  numbers: LineNumber[] | null;
+  /** Its numbers in watched pools. */
+  numbers: LineNumber[];
 };
 
-/** A number of a line: its stake, the payout of one hit at the list price, and the accepted cut in percent. */
-export type LineNumber = { number: string; stake: bigint; pays: bigint; agreed: number };
+/**
+ * A number of a line: its pool and stake, the exact payout of one hit at the list price, and the accepted cut in
+ * percent.
+ */
+export type LineNumber = { pool: string; number: string; stake: bigint; pays: Fraction; agreed: number };
 
 export type LineRefusal = { line: number; reason: Refusal | 'play' };
 
@@ -56,21 +60,37 @@ export function readOrderNumber(text: string): bigint | null {
   return digits === undefined ? null : BigInt(digits);
 }
 
-type Pricing = { prices: Prices; series: number; cuts: Readonly<Record<string, number>> };
+type Pricing = {
+  prices: Prices;
+  series: number;
+  cuts: Readonly<Record<string, number>>;
+  watched: readonly string[];
+};
 
-/** Returns the numbers of a line. A number that is bought twice has both stakes. */
-export function numbersIn(type: AnyType, { bets, stake }: Quote, { prices, series, cuts }: Pricing): LineNumber[] {
+/** Returns the numbers of a line in watched pools. A number that is bought twice has both stakes. */
+export function numbersIn(
+  type: AnyType,
+  { bets, stake }: Quote,
+  { prices, series, cuts, watched }: Pricing,
+): LineNumber[] {
   const cost = stake / BigInt(bets.length);
-  const paid = times(topPrice(type, prices, series), fraction(cost, BigInt(type.cost)));
-  const pays = paid.part / paid.over;
+  const priceOf = topPrices(type, prices, series);
+  const each = fraction(cost, BigInt(type.cost));
+  const pools = new Set(watched);
   const numbers = new Map<string, LineNumber>();
   for (const number of bets) {
+    const pool = poolOf(type, number);
+    if (!pools.has(pool)) continue;
+    const pays = times(priceOf(number), each);
     const known = numbers.get(number);
     if (known) {
       known.stake += cost;
-      known.pays += pays;
-    } else numbers.set(number, { number, stake: cost, pays, agreed: cuts[number] ?? 0 });
+      known.pays = plus(known.pays, pays);
+    } else numbers.set(number, { pool, number, stake: cost, pays, agreed: cuts[number] ?? 0 });
   }
+  // All stakes are a number of their own, which pays what was staked.
+  if (pools.has(TOTAL_POOL))
+    numbers.set(TOTAL_NUMBER, { pool: TOTAL_POOL, number: TOTAL_NUMBER, stake, pays: fraction(stake, 1n), agreed: 0 });
   return [...numbers.values()];
 }
 
@@ -80,15 +100,16 @@ export function readLines(sent: readonly SentLine[], rules: OrderRules): Line[] 
   let bets = 0;
   for (const [line, { playCode, content, bettingMode, multiple, series, cuts = {} }] of sent.entries()) {
     const type = betTypeOf(playCode);
-    if (!type || type.family !== rules.family || !rules.prices[playCode]) return { line, reason: 'play' };
+    const prices = rules.prices[playCode];
+    if (type?.family !== rules.family || !prices) return { line, reason: 'play' };
     const quoted = quoteOf(type, { selection: content, unit: bettingMode, multiple, series }, rules);
     if (!quoted.ok) return { line, reason: quoted.error };
     if (!isUnit(bettingMode)) return { line, reason: 'unit' };
     bets += quoted.quote.bets.length;
     if (bets > MOST_BETS) return { line, reason: 'too_many' };
     const { quote } = quoted;
-    const prices = rules.prices[playCode];
-    const numbers = rules.watched.includes(playCode) ? numbersIn(type, quote, { prices, series, cuts }) : null;
+    const { watched } = rules;
+    const numbers = watched.length > 0 ? numbersIn(type, quote, { prices, series, cuts, watched }) : [];
     lines.push({ type, selection: content, unit: bettingMode, multiple, series, quote, numbers });
   }
   return lines;

@@ -3,6 +3,8 @@ import { type Book, ledgerById } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { prepared } from '../platform/db/postgres.ts';
 import type { IssueState, SuborderState } from './lottery.tables.ts';
+import type { LineNumber } from './orders.rules.ts';
+import { CUT_NUMBERS } from './settlement.store.ts';
 
 /** A payment in database form: its lines, and the issues that each of them is bet on. */
 export type Payment = {
@@ -13,7 +15,9 @@ export type Payment = {
   digest: string;
   priceListId: bigint;
   stopsOnWin: boolean;
-  /** Stake and rebate on an issue with multiple 1, minor units. */
+  /** Watched pools of the game, in the order of their codes. */
+  watched: readonly string[];
+  /** Stake on an issue with multiple 1, minor units; the rebate in two-thousandths of the stake. */
   lines: readonly {
     type: string;
     selection: string;
@@ -22,9 +26,9 @@ export type Payment = {
     series: number;
     multiple: number;
     stake: bigint;
-    rebate: bigint;
-    /** Null when the bet type is not watched. */
-    numbers: readonly { number: string; stake: bigint; pays: bigint; agreed: number }[] | null;
+    rebateRate: number;
+    /** Its numbers in watched pools. */
+    numbers: readonly LineNumber[];
   }[];
   issues: readonly { numero: string; times: number }[];
 };
@@ -79,11 +83,13 @@ export async function insertPayments(db: Db, payments: readonly Payment[]): Prom
   let before = 0;
   const numbers = payments.flatMap((payment, n) => {
     const own = payment.lines.flatMap((line, l) =>
-      (line.numbers ?? []).map((number) => ({ ...number, payment: n + 1, line: before + l + 1 })),
+      line.numbers.map((number) => ({ ...number, payment: n + 1, line: before + l + 1 })),
     );
     before += payment.lines.length;
     return own;
   });
+  const pools = [...new Set(numbers.map(({ pool }) => pool))];
+  const placeOf = new Map(pools.map((pool, n) => [pool, n + 1]));
   const ends = (pick: (payment: Payment) => number): number[] => {
     let end = 0;
     return payments.map((payment) => (end += pick(payment)));
@@ -92,18 +98,40 @@ export async function insertPayments(db: Db, payments: readonly Payment[]): Prom
     await sql<PaidRow>`${NAMED}select * from lottery_place(${of(({ memberId }) => memberId)}::bigint[], ${of(({ book }) => book)}::text[],
       ${of(({ gameId }) => gameId)}::integer[], ${of(({ key }) => key)}::text[], ${of(({ digest }) => digest)}::text[],
       ${of(({ priceListId }) => priceListId)}::bigint[], ${of(({ stopsOnWin }) => stopsOnWin)}::boolean[],
+      ${of(({ watched }) => watched.join(' '))}::text[],
       ${ends((payment) => payment.lines.length)}::integer[], ${ends((payment) => payment.issues.length)}::integer[],
-      ${ends((payment) => payment.lines.reduce((sum, line) => sum + (line.numbers?.length ?? 0), 0))}::integer[],
+      ${ends((payment) => payment.lines.reduce((sum, line) => sum + line.numbers.length, 0))}::integer[],
       ${lines.map(({ type }) => type)}::text[], ${lines.map(({ selection }) => selection)}::text[],
       ${lines.map(({ bets }) => bets)}::integer[], ${lines.map(({ unit }) => unit)}::text[],
       ${lines.map(({ series }) => series)}::integer[], ${lines.map(({ multiple }) => multiple)}::bigint[],
-      ${lines.map(({ stake }) => stake)}::bigint[], ${lines.map(({ rebate }) => rebate)}::bigint[],
-      ${lines.map((line) => line.numbers !== null)}::boolean[],
+      ${lines.map(({ stake }) => stake)}::bigint[], ${lines.map(({ rebateRate }) => rebateRate)}::integer[],
       ${issues.map(({ numero }) => numero)}::text[], ${issues.map(({ times }) => times)}::bigint[],
       ${numbers.map(({ payment }) => payment)}::integer[], ${numbers.map(({ line }) => line)}::integer[],
+      ${pools}::text[], ${numbers.map(({ pool }) => placeOf.get(pool) ?? 0)}::integer[],
       ${numbers.map(({ number }) => number)}::text[], ${numbers.map(({ stake }) => stake)}::bigint[],
-      ${numbers.map(({ pays }) => pays)}::bigint[], ${numbers.map(({ agreed }) => agreed)}::integer[])`.execute(db);
+      ${numbers.map(({ pays }) => pays.part)}::numeric[], ${numbers.map(({ pays }) => pays.over)}::bigint[],
+      ${numbers.map(({ agreed }) => agreed)}::integer[])`.execute(db);
   return rows.toSorted((a, b) => a.ord - b.ord);
+}
+
+export type PlacedBefore = { orderIds: bigint[]; digest: string; amount: bigint };
+
+/** Finds what a player has placed with a key. */
+export async function findPlaced(
+  db: Db,
+  { memberId, book }: { memberId: bigint; book: Book },
+  key: string,
+): Promise<PlacedBefore | undefined> {
+  const { rows } = await sql<PlacedBefore>`
+    select array_agg(o.id order by o.line) as "orderIds", min(o.digest) as digest, sum(o.stake)::bigint as amount
+    from (
+      select o.id, o.line, o.digest, (select sum(s.stake) from lottery_suborder s where s.order_id = o.id) as stake
+      from account a
+      join ledger l on l.id = a.ledger_id and l.book = ${book} and l.enabled
+      join lottery_order o on o.account_id = a.id and o.key = ${key}
+      where a.member_id = ${memberId}
+    ) o having count(*) > 0`.execute(db);
+  return rows[0];
 }
 
 export type SuborderRow = {
@@ -148,9 +176,7 @@ const suborders = (db: Db) =>
     .innerJoin('lottery_order as o', 'o.id', 's.order_id')
     .innerJoin('lottery_issue as i', 'i.id', 's.issue_id')
     .innerJoin('lottery_game as g', 'g.id', 'o.game_id')
-    .leftJoin('lottery_suborder_number as n', (join) =>
-      join.onRef('n.suborder_id', '=', 's.id').on(sql<boolean>`0 < any (n.cuts)`),
-    )
+    .leftJoinLateral(CUT_NUMBERS.as('c'), (join) => join.onTrue())
     .select([
       's.id',
       's.order_id',
@@ -163,8 +189,8 @@ const suborders = (db: Db) =>
       's.prize',
       's.refund',
       's.placed_at',
-      'n.numbers as cut_numbers',
-      'n.cuts',
+      'c.cut_numbers',
+      'c.cuts',
       's.ended_at',
       'o.game_id',
       'g.code',
@@ -237,14 +263,25 @@ export async function lockWaiting(tx: Db, accountId: bigint, ids: readonly bigin
   return rows;
 }
 
-/** Locks the later sub-orders of chases that stop because they have won. */
+/**
+ * Locks the sub-orders that end because an earlier one of their chase has won: those of later issues that still accept
+ * orders by the database's clock. What is closed stays bet on: its draw may be known already.
+ */
 export async function lockLater(
   tx: Db,
-  orderIds: readonly bigint[],
+  winners: readonly { id: bigint; order_id: bigint }[],
 ): Promise<{ id: bigint; order_id: bigint; stake: bigint }[]> {
   const { rows } = await sql<{ id: bigint; order_id: bigint; stake: bigint }>`
-    select id, order_id, stake from lottery_suborder
-    where order_id = any (${orderIds}::bigint[]) and state = 'waiting' order by id for update`.execute(tx);
+    select s.id, s.order_id, s.stake
+    from lottery_suborder s
+    join lottery_issue i on i.id = s.issue_id
+    where s.order_id = any (${winners.map(({ order_id }) => order_id)}::bigint[]) and s.state = 'waiting'
+      and i.state = 'scheduled' and clock_timestamp() < i.closes_at
+      and i.draws_at > (
+        select min(w.draws_at) from lottery_suborder b join lottery_issue w on w.id = b.issue_id
+        where b.order_id = s.order_id and b.id = any (${winners.map(({ id }) => id)}::bigint[])
+      )
+    order by s.id for update of s`.execute(tx);
   return rows;
 }
 

@@ -2,10 +2,11 @@
 import type { Db } from '../platform/db/db.ts';
 import { listSettleable } from './lottery.admin.store.ts';
 import { isSameResult } from './results.rules.ts';
-import { judgesOf, pricesFor } from './settlement.ts';
+import { judgeAll, judgesOf, pricesFor } from './settlement.ts';
 
 /** Maximum number of orders judged for a page; nothing is reported for an issue with more. */
 const JUDGED = 10_000;
+const JUDGED_BETS = 1_000_000;
 
 export type Outcome = { by: string[]; winners: number; prizes: bigint; ggr: bigint };
 
@@ -23,12 +24,20 @@ export async function computeOutcomes(
   }
   if (different.length < 2) return [];
   const orders = await listSettleable(db, id, JUDGED + 1);
-  if (orders.length > JUDGED) return [];
+  if (orders.length > JUDGED || orders.reduce((sum, { bets }) => sum + bets, 0) > JUDGED_BETS) return [];
   const lists = await pricesFor(db, orders);
-  return different.map(({ by, result }) => {
-    const ended = orders.map(judgesOf({ result, stake, mostSeries }, lists));
+  const outcomes: Outcome[] = [];
+  for (const { by, result } of different) {
+    // An issue that is void pays all stakes back.
+    if (result === null) {
+      outcomes.push({ by, winners: 0, prizes: 0n, ggr: 0n });
+      continue;
+    }
+    const ended = await judgeAll(orders, judgesOf({ result, stake, mostSeries }, lists));
     const prizes = ended.reduce((sum, { prize }) => sum + prize, 0n);
     const turnover = orders.reduce((sum, order, i) => sum + order.stake - (ended[i]?.refund ?? 0n), 0n);
-    return { by, winners: ended.filter(({ state }) => state === 'won').length, prizes, ggr: turnover - prizes };
-  });
+    const winners = ended.filter(({ state }) => state === 'won').length;
+    outcomes.push({ by, winners, prizes, ggr: turnover - prizes });
+  }
+  return outcomes;
 }

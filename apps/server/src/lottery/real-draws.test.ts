@@ -21,6 +21,11 @@ eachDatabase((_kind, open) => {
 
   const near = async (gameId: number) =>
     valueOf(await app.call(listNearIssues, { query: { gameId: String(gameId), size: '120' } }));
+  /** Issues that take orders now: the first may be closed and not drawn yet. */
+  const onSale = async (gameId: number) => {
+    const { next, now } = await near(gameId);
+    return next.filter(({ closesAt }) => closesAt > now);
+  };
   const place = (player: Player, gameId: number, playCode: string, numeros: string[]) =>
     app.call(
       placeLotteryOrder,
@@ -46,11 +51,12 @@ eachDatabase((_kind, open) => {
     });
 
     it('C09 a daily draw holds the longest chase, and is planned once', async () => {
-      const { next } = await near(NORTH);
-      expect(next).toHaveLength(120);
+      expect((await near(NORTH)).next).toHaveLength(120);
       const player = await app.register();
-      const numeros = next.map(({ numero }) => numero);
-      expect(valueOf(await place(player, NORTH, 'vn.n.de.db', numeros)).amount).toBe('1.20');
+      const numeros = (await onSale(NORTH)).map(({ numero }) => numero);
+      const amount = (numeros.length / 100).toFixed(2);
+      expect(['1.19', '1.20']).toContain(amount);
+      expect(valueOf(await place(player, NORTH, 'vn.n.de.db', numeros)).amount).toBe(amount);
       await planIssues(app.database.db);
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from lottery_issue where game_id = ${NORTH}`.execute(app.database.db);
@@ -58,9 +64,9 @@ eachDatabase((_kind, open) => {
     });
 
     it('C09 a chase beyond the schedule is refused with the number of issues on sale', async () => {
-      const { next } = await near(THAI);
+      const next = await onSale(THAI);
       // Two per month, for a year and a month ahead.
-      expect([26, 27]).toContain(next.length);
+      expect([25, 26, 27]).toContain(next.length);
       const numeros = [...next.map(({ numero }) => numero), '20990101'];
       const refused = await place(await app.register(), THAI, 'th.2top', numeros);
       expect(refused).toMatchObject({

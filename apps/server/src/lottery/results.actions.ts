@@ -1,6 +1,6 @@
 /**
- * Entered results, and operators' actions on issues. Each is one transaction that locks the issue. After the commit,
- * players with waiting orders get an event about a result, and everybody about an operator's action.
+ * Entered results, and operators' actions on issues. Each is one transaction that locks the issue. Everybody
+ * gets an event after the commit.
  */
 import { type ResultFault, type ResultNumbers, readNumbers } from '@parlour/games/lottery/result-form';
 import { type Act, recordAudit } from '../core/audit/index.ts';
@@ -8,7 +8,6 @@ import type { Db } from '../platform/db/db.ts';
 import { inTransaction, type Tx } from '../platform/db/transaction.ts';
 import type { Hub } from '../platform/events/hub.ts';
 import type { Turn } from '../platform/jobs/index.ts';
-import { listPlayers } from './lottery.store.ts';
 import { insertNumberEvent } from './numbers.store.ts';
 import { isSameResult, verdictOf } from './results.rules.ts';
 import {
@@ -40,33 +39,33 @@ const HELD_AT_ONCE = 100;
 
 const factsOf = ({ code, numero }: EnteredIssue) => ({ game: code, issue: numero });
 
-const eventOf = (issue: EnteredIssue) =>
-  ({ type: 'draw', gameId: String(issue.game_id), numero: issue.numero }) as const;
+/** Publishes to everybody that an issue has changed: it may be on the screen of players without a bet, too. */
+export const publish =
+  ({ hub }: Pick<ResultDeps, 'hub'>, issue: EnteredIssue) =>
+  (): void =>
+    hub.emit('all', { type: 'draw', gameId: String(issue.game_id), numero: issue.numero });
 
-/** Returns a function that publishes the draw to all players with waiting orders; call it after the commit. */
-async function resultNotice(tx: Tx, { hub }: Pick<ResultDeps, 'hub'>, issue: EnteredIssue): Promise<() => void> {
-  const members = await listPlayers(tx, issue.id);
-  const event = eventOf(issue);
-  return () => {
-    for (const member of members) hub.emit({ member }, event);
-  };
-}
-
-/** Draws an issue once its newest entries agree, or holds it when they differ. An operator's hold stays. */
+/** Draws or voids an issue once its newest entries agree, or holds it when they differ. An operator's hold stays. */
 async function decide(
   tx: Tx,
   deps: ResultDeps,
   issue: EnteredIssue,
-): Promise<{ state: Entered['state']; afterCommit: () => void }> {
-  const verdict = verdictOf(await listEntries(tx, issue.id, 0));
+): Promise<{ state: 'waiting' | 'differs' | 'drawn' | 'void'; afterCommit: () => void }> {
+  const entries = await listEntries(tx, issue.id, 0);
+  const verdict = verdictOf(entries);
   const isOpen = issue.state === 'scheduled' || issue.hold_cause === 'late' || issue.hold_cause === 'differs';
+  if (verdict.state === 'agreed' && verdict.result === null) {
+    const first = entries.find(({ result }) => result === null);
+    await setVoided(tx, issue.id, first?.reason ?? '');
+    return { state: 'void', afterCommit: publish(deps, issue) };
+  }
   if (verdict.state === 'agreed' && isOpen) {
     await setEntered(tx, issue.id, verdict.result);
-    return { state: 'drawn', afterCommit: await resultNotice(tx, deps, issue) };
+    return { state: 'drawn', afterCommit: publish(deps, issue) };
   }
   if (verdict.state === 'differs' && isOpen && issue.hold_cause !== 'differs') {
     await setHeld(tx, issue.id, 'differs');
-    return { state: 'differs', afterCommit: await resultNotice(tx, deps, issue) };
+    return { state: 'differs', afterCommit: publish(deps, issue) };
   }
   return { state: verdict.state === 'differs' ? 'differs' : 'waiting', afterCommit: () => {} };
 }
@@ -94,6 +93,7 @@ export async function enterResult(
       if (!before || !isSameResult(before.result, read.result))
         await insertEntry(tx, { issueId, stage: 0, operatorId, feed, result: read.result, reason: '' });
       const { state, afterCommit } = await decide(tx, deps, issue);
+      if (state === 'void') throw new Error('a result voided its issue');
       if ('by' in source)
         await recordAudit(tx, {
           ...source.by,
@@ -123,8 +123,7 @@ async function change(
       if (!issue) return { changed: { state: 'refused', code: 'unknown' }, afterCommit: () => {} };
       if (!(await apply(tx, issue))) return { changed: { state: 'refused', code: 'state' }, afterCommit: () => {} };
       await recordAudit(tx, { ...by, act, before: { ...factsOf(issue), state: issue.state }, reason });
-      // Everybody may have the issue on the screen, with or without a bet.
-      return { changed: { state: 'done' }, afterCommit: () => deps.hub.emit('all', eventOf(issue)) };
+      return { changed: { state: 'done' }, afterCommit: publish(deps, issue) };
     },
   );
   afterCommit();
@@ -160,13 +159,57 @@ export const releaseIssue = (deps: ResultDeps, decision: Decision): Promise<Chan
     return true;
   });
 
-/** Voids an issue; the settlement refunds all stakes. */
-export const voidIssue = (deps: ResultDeps, decision: Decision): Promise<Changed> =>
-  change(deps, { ...decision, act: 'lottery.voided' }, async (tx, { id, state }) => {
-    if (state !== 'scheduled' && state !== 'held') return false;
-    await setVoided(tx, id, decision.reason);
-    return true;
-  });
+export type Voided = { state: 'void' | 'waiting' | 'differs' } | Extract<Changed, { state: 'refused' }>;
+
+/** Voids an issue, or records that an operator wants to; null when the operator has entered that before. */
+async function enterVoid(
+  tx: Tx,
+  deps: ResultDeps,
+  issue: EnteredIssue,
+  { by, reason }: Pick<Decision, 'by' | 'reason'>,
+): Promise<'void' | 'waiting' | 'differs' | null> {
+  if (issue.draw_source !== 'entry' || !issue.is_closed) {
+    await setVoided(tx, issue.id, reason);
+    return 'void';
+  }
+  const { operatorId } = by.operator;
+  const own = (await listEntries(tx, issue.id, 0)).find((entry) => entry.operatorId === operatorId);
+  if (own && own.result === null) return null;
+  await insertEntry(tx, { issueId: issue.id, stage: 0, operatorId, feed: null, result: null, reason });
+  const { state } = await decide(tx, deps, issue);
+  if (state === 'drawn') throw new Error('an entry to void an issue drew it');
+  return state;
+}
+
+/**
+ * Voids an issue; the settlement refunds all stakes. An external draw whose sale is over may be known to somebody, so two
+ * operators have to void it.
+ */
+export async function voidIssue(deps: ResultDeps, { issueId, by, reason }: Decision): Promise<Voided> {
+  const { voided, afterCommit } = await inTransaction(
+    deps.db,
+    async (tx): Promise<{ voided: Voided; afterCommit: () => void }> => {
+      const refuse = (code: 'unknown' | 'state') => ({
+        voided: { state: 'refused' as const, code },
+        afterCommit: () => {},
+      });
+      const issue = await lockIssue(tx, issueId);
+      if (!issue) return refuse('unknown');
+      if (issue.state !== 'scheduled' && issue.state !== 'held') return refuse('state');
+      const state = await enterVoid(tx, deps, issue, { by, reason });
+      if (state === null) return refuse('state');
+      await recordAudit(tx, {
+        ...by,
+        act: state === 'void' ? 'lottery.voided' : 'lottery.void_entered',
+        before: { ...factsOf(issue), state: issue.state },
+        reason,
+      });
+      return { voided: { state }, afterCommit: state === 'waiting' ? () => {} : publish(deps, issue) };
+    },
+  );
+  afterCommit();
+  return voided;
+}
 
 /** Holds issues with an overdue result, and notifies the players who wait for it. */
 export async function holdLate(deps: ResultDeps, { each }: Pick<Turn, 'each'>): Promise<void> {
@@ -178,7 +221,7 @@ export async function holdLate(deps: ResultDeps, { each }: Pick<Turn, 'each'>): 
         const issue = await lockIssue(tx, id);
         if (issue?.state !== 'scheduled' || !issue.is_due) return () => {};
         await setHeld(tx, id, 'late');
-        return resultNotice(tx, deps, issue);
+        return publish(deps, issue);
       });
       afterCommit();
     },

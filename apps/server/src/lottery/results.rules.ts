@@ -19,13 +19,23 @@ const canonical = (value: unknown): string =>
 
 export const isSameResult = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
-/** Two operators, or two feeds, decide by agreeing. An operator and a feed that agree decide nothing. */
+/** Returns the first result that two entries agree on; undefined for none. */
+const agreedOn = (entries: readonly ResultEntry[]): ResultEntry | undefined =>
+  entries.find(({ result }, i) => entries.slice(i + 1).some((other) => isSameResult(other.result, result)));
+
+/**
+ * Two operators, or two feeds, decide by agreeing. An operator and a feed that agree decide nothing, and feeds do not
+ * decide against an operator. The result null is an operator's entry that the issue shall be void.
+ */
 export function verdictOf(entries: readonly ResultEntry[]): Verdict {
-  const kinds = [entries.filter(({ operatorId }) => operatorId !== null), entries.filter(({ feed }) => feed !== null)];
-  for (const kind of kinds)
-    for (const [i, { result }] of kind.entries())
-      if (kind.slice(i + 1).some((other) => isSameResult(other.result, result))) return { state: 'agreed', result };
-  return kinds.some((kind) => kind.length > 1) ? { state: 'differs' } : { state: 'waiting' };
+  const operators = entries.filter(({ operatorId }) => operatorId !== null);
+  const feeds = entries.filter(({ feed }) => feed !== null);
+  const byOperators = agreedOn(operators);
+  if (byOperators) return { state: 'agreed', result: byOperators.result };
+  const byFeeds = agreedOn(feeds);
+  const isContradicted = operators.some(({ result }) => byFeeds && !isSameResult(result, byFeeds.result));
+  if (byFeeds && !isContradicted) return { state: 'agreed', result: byFeeds.result };
+  return isContradicted || operators.length > 1 || feeds.length > 1 ? { state: 'differs' } : { state: 'waiting' };
 }
 
 /** Returns the fields in which results differ. */

@@ -18,6 +18,8 @@ export type EnteredIssue = {
   settled_at: Date | null;
   /** Its draw is over, by the database's clock. */
   is_due: boolean;
+  /** Its sale is over, by the database's clock. */
+  is_closed: boolean;
 };
 
 const issue = (db: Db) =>
@@ -37,6 +39,7 @@ const issue = (db: Db) =>
       'i.result',
       'i.settled_at',
       sql<boolean>`i.draws_at <= clock_timestamp()`.as('is_due'),
+      sql<boolean>`i.closes_at <= clock_timestamp()`.as('is_closed'),
     ]);
 
 /** Locks an issue until the transaction ends; pending orders and draws end first. */

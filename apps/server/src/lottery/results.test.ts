@@ -101,6 +101,14 @@ eachDatabase((_kind, open) => {
       expect(verdictOf([zinmar, mekong])).toEqual({ state: 'waiting' });
       expect(verdictOf([zinmar, mekong, { ...zinmar, operatorId: 2n }])).toEqual({ state: 'agreed', result });
       expect(verdictOf([mekong, { ...mekong, feed: 'delta', result: [WRONG] }])).toEqual({ state: 'differs' });
+      // Feeds that agree do not decide against an operator; two operators decide against a feed.
+      const feeds = [mekong, { ...mekong, feed: 'delta' }];
+      expect(verdictOf([...feeds, zinmar])).toEqual({ state: 'agreed', result });
+      expect(verdictOf([...feeds, { ...zinmar, result: [WRONG] }])).toEqual({ state: 'differs' });
+      expect(verdictOf([{ ...mekong, result: [WRONG] }, zinmar, { ...zinmar, operatorId: 2n }])).toEqual({
+        state: 'agreed',
+        result,
+      });
     });
   });
 
@@ -263,12 +271,47 @@ eachDatabase((_kind, open) => {
       valueOf(await scene.place(player, [...BET, { playCode: 'vn.n.lo2', content: '11 22' }], [numero]));
       expect(await scene.balance(player)).toBe('99945.00');
       const decision = { issueId: id, by: zin as By, reason: 'the draw is called off' };
-      expect(await voidIssue(scene.deps, decision)).toEqual({ state: 'done' });
+      expect(await voidIssue(scene.deps, decision)).toEqual({ state: 'void' });
       await Promise.all([scene.settle(), scene.settle()]);
       expect(await scene.balance(player)).toBe('100000.00');
       expect((await scene.orders(player)).map(({ orderStatus }) => orderStatus)).toEqual([6, 6]);
       expect(await voidIssue(scene.deps, decision)).toEqual({ state: 'refused', code: 'state' });
       await scene.clean();
+    });
+
+    it('once its sale is over, two operators void an issue: nobody alone takes back a bet whose draw is known', async () => {
+      const player = await app.register();
+      const { id, numero } = await scene.issue();
+      valueOf(await scene.place(player, BET, [numero]));
+      await scene.passTime(id);
+      const decision = (by: By | undefined) => ({ issueId: id, by: by as By, reason: 'no draw took place' });
+      const { heard, stop } = await scene.hearing(player);
+      expect(await voidIssue(scene.deps, decision(zin))).toEqual({ state: 'waiting' });
+      expect(await voidIssue(scene.deps, decision(zin))).toEqual({ state: 'refused', code: 'state' });
+      await expect(sql`update lottery_issue set state = 'void' where id = ${id}`.execute(scene.db)).rejects.toThrow(
+        'is not agreed on',
+      );
+      expect(await scene.stateOf(id)).toMatchObject({ state: 'scheduled' });
+      expect(heard).toEqual([]);
+      expect(await scene.enter(htet as By, id, RIGHT)).toBe('differs');
+      expect(await scene.stateOf(id)).toMatchObject({ state: 'held', cause: 'differs' });
+      expect(await voidIssue(scene.deps, decision(htet))).toEqual({ state: 'void' });
+      await expect.poll(() => heard).toEqual([numero, numero]);
+      stop();
+      await scene.settle();
+      expect(await scene.balance(player)).toBe('100000.00');
+      expect((await scene.orders(player)).map(({ orderStatus }) => orderStatus)).toEqual([6]);
+      await scene.clean();
+    });
+
+    it('an operator who wanted it void may still enter the result, and it is drawn', async () => {
+      const { id } = await scene.issue();
+      await scene.passTime(id);
+      const decision = { issueId: id, by: zin as By, reason: 'no draw took place' };
+      expect(await voidIssue(scene.deps, decision)).toEqual({ state: 'waiting' });
+      expect(await scene.enter(htet as By, id, RIGHT)).toBe('differs');
+      expect(await scene.enter(zin as By, id, RIGHT)).toBe('drawn');
+      expect(await scene.stateOf(id)).toMatchObject({ state: 'drawn', numbers: RIGHT });
     });
   });
 });

@@ -4,12 +4,14 @@ import { type ListedCurrency, scaledText } from '@parlour/contract/currencies';
 import type { LotteryCalendar } from '@parlour/contract/lottery';
 import { toMinor } from '@parlour/contract/money';
 import { betTypeOf, FAMILIES } from '@parlour/games/lottery/families';
-import { numbersOf } from '@parlour/games/lottery/numbers';
+import { poolsOf } from '@parlour/games/lottery/pools';
 import type { PriceList } from '@parlour/games/lottery/prices';
 import type { Db } from '../platform/db/db.ts';
 import DEFAULTS from './default-prices.json' with { type: 'json' };
 import ENTRY_GAMES from './entry-games.json' with { type: 'json' };
+import { insertReturns, listUnreturned } from './games.store.ts';
 import { insertGames, type NewGame } from './lottery.store.ts';
+import { returnPpm } from './returns.rules.ts';
 
 const VIETNAM = 'Asia/Ho_Chi_Minh';
 const MYANMAR = 'Asia/Yangon';
@@ -136,15 +138,18 @@ const entryGames = ({ stake, minor, limits }: { stake: bigint; minor: Minor; lim
     prices: pricesOf(family, only),
   }));
 
-/** Initial limit of every bet type whose numbers can be watched. */
+/** Initial limit of the numbers of every bet type; types with the same numbers share it. */
 function firstNumbers(prices: PriceList, { number }: FirstLimits, minor: Minor): NewGame['numbers'] {
   if (!number) return [];
   const { most, cutFrom, steps, stepCut } = number;
-  return Object.keys(prices).flatMap((id) => {
-    const type = betTypeOf(id);
-    if (!type || numbersOf(type) === null) return [];
-    return [{ bet_type: id, most_pays: minor(most), cut_from: cutFrom, steps, step_cut: stepCut }];
-  });
+  const pools = new Set(Object.keys(prices).flatMap((id) => poolsOf(betTypeOf(id) ?? { id })));
+  return [...pools].map((pool) => ({
+    bet_type: pool,
+    most_pays: minor(most),
+    cut_from: cutFrom,
+    steps,
+    step_cut: stepCut,
+  }));
 }
 
 type Seeding = { currency: ListedCurrency; limits?: FirstLimits | undefined };
@@ -195,4 +200,11 @@ export function ownLotteries({ currency, limits = firstLimits(currency) }: Seedi
 }
 
 /** Inserts missing games; operators' changes are kept. */
-export const seedLottery = (db: Db, seeding: Seeding): Promise<void> => insertGames(db, ownLotteries(seeding));
+export async function seedLottery(db: Db, seeding: Seeding): Promise<void> {
+  await insertGames(db, ownLotteries(seeding));
+  const lists = await listUnreturned(db);
+  await insertReturns(
+    db,
+    lists.map(({ id, prices, ...series }) => ({ id, ppm: returnPpm(prices, series) })),
+  );
+}

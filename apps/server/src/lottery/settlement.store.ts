@@ -12,11 +12,14 @@ export type UnsettledIssue = {
   mostSeries: number;
 };
 
-const isFrozen = sql`exists (select from wallet_freeze f where f.account_id = s.account_id and f.lifted_at is null)`;
+/** Whether sub-order `s` can be settled now: its wallet is not frozen, and it is not set aside after a failure. */
+const canBeSettled = sql`(s.state = 'waiting'
+  and not exists (select from wallet_freeze f where f.account_id = s.account_id and f.lifted_at is null)
+  and ${isNotSetAside(JOBS.settle, sql`'suborder:' || s.id`)})`;
 
 /**
- * Lists decided issues that can be settled further, oldest first. An issue whose only waiting orders belong to frozen
- * wallets is excluded, so that it does not block later issues.
+ * Lists decided issues that can be settled further, oldest first. An issue whose only waiting orders cannot be settled
+ * now is excluded, so that it does not block later issues.
  */
 export async function listUnsettled(db: Db, most: number): Promise<UnsettledIssue[]> {
   const rows = await db
@@ -26,7 +29,7 @@ export async function listUnsettled(db: Db, most: number): Promise<UnsettledIssu
     .where('i.settled_at', 'is', null)
     .where(
       sql<boolean>`(
-        exists (select from lottery_suborder s where s.issue_id = i.id and s.state = 'waiting' and not ${isFrozen})
+        exists (select from lottery_suborder s where s.issue_id = i.id and ${canBeSettled})
         or not exists (select from lottery_suborder s where s.issue_id = i.id and s.state = 'waiting')
       )`,
     )
@@ -51,6 +54,8 @@ export type WaitingSuborder = {
   rebate: bigint;
   bet_type: string;
   selection: string;
+  /** Number of its single bets. */
+  bets: number;
   unit: '1' | '0.1' | '0.01';
   series: number;
   price_list_id: bigint;
@@ -60,24 +65,31 @@ export type WaitingSuborder = {
   cuts: number[] | null;
 };
 
+/** Numbers of a sub-order `s` whose prices were cut, with the percentages; both null when none was. */
+export const CUT_NUMBERS = sql<{ cut_numbers: string[] | null; cuts: number[] | null }>`(
+  select array_agg(u.number) as cut_numbers, array_agg(u.cut) as cuts
+  from lottery_suborder_number n cross join lateral unnest(n.numbers, n.cuts) as u (number, cut)
+  where n.suborder_id = s.id and 0 < any (n.cuts) and u.cut > 0
+)`;
+
 /** Reads sub-orders `s` with all data needed for settling. */
 export async function readSuborders(db: Db, where: RawBuilder<unknown>): Promise<WaitingSuborder[]> {
   const { rows } = await sql<WaitingSuborder>`
     select s.id, s.order_id, s.account_id, s.multiple, s.stake, s.rebate, o.bet_type, o.selection, o.unit, o.series,
-      o.price_list_id, o.stops_on_win, n.numbers as cut_numbers, n.cuts
+      o.price_list_id, o.stops_on_win, o.bets, c.cut_numbers, c.cuts
     from lottery_suborder s
     join lottery_order o on o.id = s.order_id
-    left join lottery_suborder_number n on n.suborder_id = s.id and 0 < any (n.cuts)
+    left join lateral ${CUT_NUMBERS} c on true
     where ${where}`.execute(db);
   return rows;
 }
 
-/** Lists waiting sub-orders of an issue, by wallet. Frozen wallets are skipped until they are released. */
+/**
+ * Lists waiting sub-orders of an issue, by wallet. Frozen wallets are skipped until they are released, and failed
+ * sub-orders until they are tried again.
+ */
 export const listWaiting = (db: Db, issueId: bigint, most: number): Promise<WaitingSuborder[]> =>
-  readSuborders(
-    db,
-    sql`s.issue_id = ${issueId} and s.state = 'waiting' and not ${isFrozen} order by s.account_id, s.id limit ${most}`,
-  );
+  readSuborders(db, sql`s.issue_id = ${issueId} and ${canBeSettled} order by s.account_id, s.id limit ${most}`);
 
 export type Ended = {
   id: bigint;

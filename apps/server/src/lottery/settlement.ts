@@ -1,4 +1,5 @@
 /** Settles the orders of decided issues: in parts, on one server at a time, each sub-order once. */
+import { setImmediate } from 'node:timers/promises';
 import { readBets } from '@parlour/games/lottery/bet-type';
 import { betTypeOf } from '@parlour/games/lottery/families';
 import type { Prices } from '@parlour/games/lottery/prices';
@@ -22,8 +23,11 @@ import {
   type WaitingSuborder,
 } from './settlement.store.ts';
 
-/** Default number of sub-orders per transaction. */
+/** Default number of sub-orders per transaction, and maximum number of their single bets if there are several. */
 const AT_ONCE = 2_000;
+const BETS_AT_ONCE = 100_000;
+/** Number of single bets judged before other work gets a turn. */
+const BETS_BETWEEN = 10_000;
 const ISSUES_AT_ONCE = 20;
 
 type Settling = Pick<Turn, 'each'> & { atOnce?: number };
@@ -103,10 +107,34 @@ export const publishBalances = (wallets: readonly SettledWallet[]): void =>
     })),
   );
 
+/** Returns the first sub-orders with at most {@link BETS_AT_ONCE} single bets; at least one. */
+function withinBets(suborders: readonly WaitingSuborder[]): readonly WaitingSuborder[] {
+  let bets = 0;
+  const end = suborders.findIndex((suborder, n) => (bets += suborder.bets) > BETS_AT_ONCE && n > 0);
+  return end < 0 ? suborders : suborders.slice(0, end);
+}
+
+/** Judges sub-orders one after the other; a server with large selections answers requests in between. */
+export async function judgeAll<T>(
+  suborders: readonly WaitingSuborder[],
+  judge: (suborder: WaitingSuborder) => T,
+): Promise<T[]> {
+  const judged: T[] = [];
+  let bets = 0;
+  for (const suborder of suborders) {
+    if ((bets += suborder.bets) > BETS_BETWEEN) {
+      await setImmediate();
+      bets = suborder.bets;
+    }
+    judged.push(judge(suborder));
+  }
+  return judged;
+}
+
 /** Settles some sub-orders in one transaction and publishes the balances afterwards. */
 async function settlePart(db: Db, issue: UnsettledIssue, suborders: readonly WaitingSuborder[]): Promise<void> {
   const judge = issue.state === 'void' ? voided : judgesOf(issue, await pricesFor(db, suborders));
-  const ended = suborders.map(judge);
+  const ended = await judgeAll(suborders, judge);
   const afterCommit = await inTransaction(db, async (tx) => {
     const wallets = await settleSuborders(tx, issue.id, ended);
     const won = new Set(ended.flatMap(({ id, state }) => (state === 'won' ? [id] : [])));
@@ -134,7 +162,7 @@ async function haveSomeEnded(db: Db, issue: UnsettledIssue, suborders: readonly 
 /** Settles one issue as far as possible; a failing sub-order does not block the others. */
 async function settleIssue(db: Db, issue: UnsettledIssue, { each, atOnce = AT_ONCE }: Settling): Promise<void> {
   for (;;) {
-    const suborders = await listWaiting(db, issue.id, atOnce);
+    const suborders = withinBets(await listWaiting(db, issue.id, atOnce));
     if (suborders.length === 0) break;
     try {
       await settlePart(db, issue, suborders);

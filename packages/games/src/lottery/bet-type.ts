@@ -64,10 +64,14 @@ export type BetType<R> = {
   expand: (chosen: Chosen) => Expansion;
   /** Prepares a result once and judges bets by it. */
   judge: (result: R) => (bet: string) => Judgement;
+  /** Names of the prices that a bet may win; by default all of its type. */
+  mayWin?: (bet: string) => readonly string[];
   /** Exact chances of every kind of bet. */
   chances: () => readonly Chances[];
   /** Cost of one bet in stakes: the number of prizes in which it takes part. */
   cost: number;
+  /** Number of draws that decide a bet together, if not one. A game with one draw per issue cannot sell it. */
+  draws?: number;
   /** Hits are counted in this part of a price: 2 when a further hit pays half a price. */
   shares?: number;
 };

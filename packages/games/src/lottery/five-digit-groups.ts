@@ -63,6 +63,7 @@ const mixed = (id: string, entry: Entry, belongs: (groupOf: string, chosen: read
   type(`last3.${id}`, {
     entry,
     expand: ([chosen = []]) => MIXED_GROUPS.filter((number) => belongs(number, chosen)),
+    mayWin: (bet) => [kindOf(bet)],
     judge: (result) => {
       const drawn = sorted(result.slice(-3));
       return (bet) => wonIf(bet === drawn, kindOf(bet));

@@ -60,6 +60,7 @@ const typed = (stretch: Stretch): BetType<Digits> =>
 const tails = (number: string): string[] => range(0, number.length - 1).map((from) => number.slice(from));
 const tailChances = (length: number) => (): readonly Chances[] =>
   range(1, length).map((n) => ({ kind: String(n), hits: { [n]: chance(1, 10 ** n) } }));
+const ofLength = (bet: string): string[] => [String(bet.length)];
 const tailJudge: BetType<Digits>['judge'] = (result) => (bet) => wonIf(result.endsWith(bet), String(bet.length));
 
 /** Every number with all its tails; a tail that numbers share is bought once for each of them. */
@@ -67,6 +68,7 @@ const combination = (length: number): BetType<Digits> =>
   ssc(`last${length}.comb`, {
     entry: columnsOf(last(length)),
     expand: (columns) => joined(columns).flatMap(tails),
+    mayWin: ofLength,
     judge: tailJudge,
     chances: tailChances(length),
   });
@@ -175,6 +177,7 @@ const dragonTiger = ssc('dt', {
     words: choose(PLACES, 2).flatMap(([a, b]) => ['D', 'T', 'tie'].map((side) => `${a}:${b}:${side}`)),
   },
   expand: ([bets = []]) => bets,
+  mayWin: (bet) => [bet.split(':')[2] ?? ''],
   judge: (result) => (bet) => {
     const [a = 'W', b = 'W', side = ''] = bet.split(':');
     const digitAt = (place: string) => Number(result[PLACES.findIndex((name) => name === place)]);
@@ -183,6 +186,8 @@ const dragonTiger = ssc('dt', {
   },
   chances: kindChances({ D: chance(45, 100), T: chance(45, 100), tie: chance(10, 100) }),
 });
+
+const pairKind = (bet: string): string => (bet[0] === bet[1] ? 'pair' : 'mixed');
 
 const STRAIGHTS: readonly (readonly [Stretch, number?])[] = [
   [last(5)],
@@ -206,6 +211,7 @@ export const fiveDigit: Family<Digits> = {
       code: 26,
       entry: columnsOf(last(3)),
       expand: (columns) => range(0, 2).flatMap((from) => joined(columns.slice(from))),
+      mayWin: ofLength,
       judge: tailJudge,
       chances: tailChances(3),
     }),
@@ -238,9 +244,10 @@ export const fiveDigit: Family<Digits> = {
       entry: DIGITS,
       // A pair of two chosen digits is bought with each of them.
       expand: ([digits = []]) => digits.flatMap((digit) => range(0, 9).map((other) => sorted(digit + other))),
+      mayWin: (bet) => [pairKind(bet)],
       judge: (result) => {
         const pair = sorted(cut(result, last(2)));
-        return (bet) => (bet === pair ? won(1, bet[0] === bet[1] ? 'pair' : 'mixed') : won(0));
+        return (bet) => (bet === pair ? won(1, pairKind(bet)) : won(0));
       },
       chances: kindChances({ pair: chance(1, 100), mixed: chance(2, 100) }),
     }),

@@ -58,6 +58,7 @@ const ibet = (size: keyof typeof SIZES): BetType<Drawn> => ({
   ...straight(`sg.ibet.${size}`, SIZES[size]),
   expand: ([numbers = []]) =>
     numbers.some((number) => new Set(number).size === 1) ? 'no_permutation' : unique(numbers.map(sorted)),
+  mayWin: (bet) => SIZES[size].map((prize) => `${orders(bet).length}.${prize}`),
   judge: (drawn) => {
     const won = wins(drawn, SIZES[size], sorted);
     return (bet) => {

@@ -45,6 +45,7 @@ export const k3: Family<Dice> = {
     type('sum', 0, {
       code: 1917,
       entry: { form: 'balls', from: 3, to: 18 },
+      mayWin: (bet) => [bet],
       judge: (dice) => (bet) => wonIf(bet === String(sum(dice)), bet),
       chances: () =>
         range(3, 18).map((total) => ({

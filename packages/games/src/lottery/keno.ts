@@ -98,6 +98,7 @@ export const keno: Family<Drawn> = {
     compared('oddeventie', isOdd, tie),
     type('element', {
       entry: { form: 'words', words: ELEMENTS.map(({ word }) => word) },
+      mayWin: (bet) => [bet],
       judge: (drawn) => {
         const total = sum(drawn);
         const found = ELEMENTS.find(({ from, to }) => total >= from && total <= to);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { betTypeOf, FAMILIES } from './families.ts';
 import { MOST_NUMBERS, numbersOf } from './numbers.ts';
+import { topPrice } from './prices.ts';
 import { settler } from './ticket.ts';
 
 const type = (id: string) => {
@@ -24,6 +25,16 @@ describe('the numbers of a bet type', () => {
     expect(numbersOf(type('vn.n.xien2'))).toBeNull();
     const counts = FAMILIES.flatMap(({ types }) => types).map((each) => numbersOf(each)?.length ?? 0);
     expect(Math.max(...counts)).toBe(MOST_NUMBERS);
+  });
+});
+
+describe('the highest price of a bet', () => {
+  it('is that of its own kind: a sum of ten pays less than a sum of three', () => {
+    const prices = { '3': '190', '10': '7' };
+    expect(topPrice(type('k3.sum'), prices, 1980, '10')).toEqual({ part: 7n, over: 1n });
+    expect(topPrice(type('k3.sum'), prices, 1980)).toEqual({ part: 190n, over: 1n });
+    const prizes = { '1': '2500', s: '180' };
+    expect(topPrice(type('4d.my.big'), prizes, 1980, '1234')).toEqual({ part: 2500n, over: 1n });
   });
 });
 

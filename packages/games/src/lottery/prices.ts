@@ -45,11 +45,25 @@ export function priceOf(type: AnyType, { prices, price, series }: { prices: Pric
 export const afterCut = (price: Fraction, percent = 0): Fraction =>
   percent === 0 ? price : times(price, fraction(BigInt(100 - percent), 100n));
 
-/** Returns the highest payment of one hit for one stake, stake included. */
-export const topPrice = (type: AnyType, prices: Prices, series: number): Fraction =>
-  Object.keys(prices)
+/**
+ * Returns the highest payment of one hit for one stake, stake included.
+ * @param bet a single bet; without it, of all bets of the type
+ */
+export const topPrice = (type: AnyType, prices: Prices, series: number, bet?: string): Fraction =>
+  (bet === undefined || !type.mayWin ? Object.keys(prices) : type.mayWin(bet))
     .map((price) => times(priceOf(type, { prices, price, series }), whole(type.shares ?? 1)))
     .reduce((top, price) => (isMore(price, top) ? price : top), whole(0));
+
+/** Returns {@link topPrice} of single bets; computed once for all bets that may win the same prices. */
+export function topPrices(type: AnyType, prices: Prices, series: number): (bet: string) => Fraction {
+  const known = new Map<string, Fraction>();
+  return (bet) => {
+    const names = type.mayWin?.(bet).join(' ') ?? '';
+    const found = known.get(names) ?? topPrice(type, prices, series, bet);
+    known.set(names, found);
+    return found;
+  };
+}
 
 /** The part of a stake that is returned immediately because a lower series was chosen. */
 export const rebateOf = (type: AnyType, series: number, { most }: SeriesRange): Fraction =>
@@ -80,6 +94,20 @@ export function meanHits(type: AnyType, prices: Prices): Fraction | null {
   if (!chances || others.length > 0 || top.part === 0n) return null;
   const paid = returnOf(type, { kind: chances.kind, hits: chances.hits }, { prices, series });
   return times(times(paid, whole(type.cost)), fraction(top.over, top.part));
+}
+
+/** Returns the highest return of all kinds of bet of a price list, including the rebates of their series. */
+export function highestReturn(types: readonly AnyType[], prices: PriceList, range: SeriesRange): Fraction {
+  let highest = whole(0);
+  // The return is linear in the series, so it suffices to check both ends.
+  for (const type of types)
+    for (const chances of type.chances())
+      for (const series of [range.least, range.most]) {
+        const list = prices[type.id] ?? {};
+        const returned = plus(returnOf(type, chances, { prices: list, series }), rebateOf(type, series, range));
+        if (isMore(returned, highest)) highest = returned;
+      }
+  return highest;
 }
 
 export type UnsafePrice = { type: string; kind: string; returned: Fraction };

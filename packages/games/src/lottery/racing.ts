@@ -91,6 +91,7 @@ export const racing: Family<Arrival> = {
     }),
     type('sum', {
       entry: { form: 'balls', from: 3, to: 19 },
+      mayWin: (bet) => [bet],
       judge: (arrival) => (bet) => wonIf(bet === String(sumOfTwo(arrival)), bet),
       chances: () =>
         range(3, 19).map((total) => ({ kind: String(total), hits: { [total]: chance(pairsWithSum(total), PAIRS) } })),

@@ -207,8 +207,11 @@ export function readSelection(entry: Entry, text: string): Read {
       const read = readDigits(typed);
       return read.ok && entry.one && read.chosen[0]?.length !== 1 ? refuse('one_digit') : read;
     }
-    case 'balls':
-      return readTokens(typed, ball(entry.from, entry.to), withoutZeros);
+    case 'balls': {
+      // In one order, so that a bet has the same text however its balls were chosen.
+      const read = readTokens(typed, ball(entry.from, entry.to), withoutZeros);
+      return read.ok ? done(read.chosen[0]?.toSorted((a, b) => Number(a) - Number(b)) ?? []) : read;
+    }
     case 'combinations':
       return readCombinations(typed, entry.sizes);
     case 'columns': {

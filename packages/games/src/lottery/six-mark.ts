@@ -137,6 +137,7 @@ export const sixMark: Family<Drawn> = {
     total('small', false),
     type('colour', {
       entry: { form: 'words', words: COLOURS },
+      mayWin: (bet) => [bet],
       judge:
         ({ s }) =>
         (bet) =>

@@ -138,6 +138,7 @@ const typesOf = ({ letter, structure }: Region) => {
   const rotated = combination('xienq', [3, 4], {
     expand: (groups) =>
       groups.flatMap((group) => [2, 3, 4].flatMap((size) => choose(group, size).map((numbers) => numbers.join('&')))),
+    mayWin: (bet) => [String(bet.split('&').length)],
     judge: (boards) => {
       const judged = allSeen(boards);
       return (bet) => (judged(bet) === LOST ? LOST : won(1, String(bet.split('&').length)));
@@ -233,7 +234,7 @@ const southTypes = (): BetType<Boards>[] => {
       },
       chances: oneChance(halfMoreHits(all)),
     }),
-    pair('dax', 4 * all, { judge: bothSeen, chances: oneChance(bothChance(2 * all)) }),
+    pair('dax', 4 * all, { draws: 2, judge: bothSeen, chances: oneChance(bothChance(2 * all)) }),
   ];
 };
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import type { getLotteryIssue } from '@parlour/contract/lottery.admin.endpoints';
+import { type getLotteryIssue, voidLotteryIssue } from '@parlour/contract/lottery.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { Exposure } from './Exposure.tsx';
 import css from './Lottery.module.css';
-import { DECISIONS, type Decision, sendDecision, useIssue } from './lottery.queries.ts';
+import { DECISIONS, type Decision, sendDecision, sendVoid, useIssue } from './lottery.queries.ts';
 import { fieldName, gameName, ISSUE_TONES } from './lottery.rules.ts';
 import { ResultForm } from './ResultForm.tsx';
 import { useLotteryAction } from './useLotteryAction.ts';
@@ -55,8 +55,8 @@ function Compare({ look }: { look: Look }) {
                 <th scope="row">{fieldName(name)}</th>
                 {entries.map((entry) => (
                   <td key={`${entry.kind} ${entry.by}`}>
-                    {entry.numbers === null ? (
-                      t('lottery.hidden')
+                    {entry.numbers === null || entry.void ? (
+                      t(entry.void ? 'lottery.voidEntry' : 'lottery.hidden')
                     ) : (
                       <span className={css.numbers}>{(entry.numbers[name] ?? []).join(' ')}</span>
                     )}
@@ -126,8 +126,9 @@ function Cases({ cases, symbol }: Pick<Look, 'cases' | 'symbol'>) {
   );
 }
 
+type Act = Decision | 'void';
 /** Returns the possible decisions about an issue without a result. */
-const decisionsOf = ({ state, holdCause }: Issue): Decision[] => {
+const decisionsOf = ({ state, holdCause }: Issue): Act[] => {
   if (state === 'held') return holdCause === 'operator' ? ['void', 'release'] : ['void', 'hold'];
   if (state === 'open') return ['void', 'hold', 'close'];
   return ['scheduled', 'closed', 'awaiting'].includes(state) ? ['void', 'hold'] : [];
@@ -139,25 +140,34 @@ function Decisions({ issue, onDone }: ActProps) {
   const { failure, isBusy, prompt, act } = useLotteryAction();
   const why = useReason('lottery.reasonMissing');
   const may = useMay();
-  const decisions = decisionsOf(issue).filter((decision) => may(DECISIONS[decision]));
+  const decisions = decisionsOf(issue).filter((one) => may(one === 'void' ? voidLotteryIssue : DECISIONS[one]));
   if (decisions.length === 0) return null;
-  function press(decision: Decision) {
+  function press(decision: Act) {
     const reason = why.given();
     if (reason === null) return;
-    act(
-      () => sendDecision(decision, issue.id, reason),
-      () => {
-        why.sent();
-        onDone(t(`lottery.done.${decision}`));
-      },
-    );
+    const finish = (said: string) => {
+      why.sent();
+      onDone(said);
+    };
+    if (decision === 'void')
+      act(
+        () => sendVoid(issue.id, reason),
+        ({ state }) => finish(t(`lottery.voided.${state}`)),
+      );
+    else
+      act(
+        () => sendDecision(decision, issue.id, reason),
+        () => finish(t(`lottery.done.${decision}`)),
+      );
   }
+  const isByTwo = issue.drawSource === 'entry' && ['closed', 'awaiting', 'held'].includes(issue.state);
   return (
     <>
       {prompt}
       <section className={cards.card} aria-label={t('lottery.decide')}>
         <h3>{t('lottery.decide')}</h3>
         <Alert text={failure} />
+        {isByTwo && <p className={css.note}>{t('lottery.voidByTwo')}</p>}
         <Field label={t('lottery.reason')} {...why.field} />
         <div className={cards.end}>
           {decisions.map((decision) => (

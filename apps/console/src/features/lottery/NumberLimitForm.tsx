@@ -7,6 +7,7 @@ import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
+import css from './Lottery.module.css';
 import { sendNumberLimit } from './lottery.queries.ts';
 import { useLotteryAction } from './useLotteryAction.ts';
 
@@ -34,6 +35,9 @@ const typedOf = (limit: Limit | undefined) => ({
   stepCut: String(limit?.stepCut ?? ''),
 });
 
+/** Returns the name of a pool of numbers: the code of its bet type, or a text for all stakes on an issue. */
+const poolName = (playCode: string): string => (playCode === '*' ? t('lottery.numbers.total') : playCode);
+
 /** Form for the maximum payout of a bet type's numbers, and the price reduction before it. */
 export function NumberLimitForm({ gameId, name, types, first, onDone }: Props) {
   const { failure, isBusy, prompt, act } = useLotteryAction();
@@ -41,6 +45,7 @@ export function NumberLimitForm({ gameId, name, types, first, onDone }: Props) {
   const find = (code: string) => types.find((type) => type.playCode === code);
   const [playCode, setPlayCode] = useState(first || (types[0]?.playCode ?? ''));
   const [typed, setTyped] = useState(typedOf(find(playCode)));
+  const { shared = [] } = find(playCode) ?? {};
   function save() {
     const reason = why.given();
     if (reason === null) return;
@@ -73,12 +78,13 @@ export function NumberLimitForm({ gameId, name, types, first, onDone }: Props) {
       <Choice
         label={t('lottery.numbers.betType')}
         value={playCode}
-        options={types.map((type) => [type.playCode, type.playCode] as const)}
+        options={types.map((type) => [type.playCode, poolName(type.playCode)] as const)}
         onChange={(next) => {
           setPlayCode(next);
           setTyped(typedOf(find(next)));
         }}
       />
+      {shared.length > 1 && <p className={css.note}>{t('lottery.numbers.shared', { types: shared.join(', ') })}</p>}
       {FIELDS.map(([field, label]) => (
         <Field
           key={field}

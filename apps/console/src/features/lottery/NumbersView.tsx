@@ -1,3 +1,4 @@
+import type { LotteryNumberBoard } from '@parlour/contract/lottery-numbers.admin.endpoints';
 import { Icon } from '@parlour/ui/Icon';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useState } from 'react';
@@ -28,12 +29,24 @@ import {
 } from './numbers.rules.ts';
 
 /** Figures of a bet type on an issue. */
-function Tiles({ board, symbol }: { board: Board; symbol: string }) {
+function Tiles({ board, total, symbol }: { board: Board; total: LotteryNumberBoard['total']; symbol: string }) {
   const worst = worstOf(board);
   const shut = board.numbers.filter(({ state }) => state === 'full' || state === 'blocked');
   const cut = board.numbers.filter(({ state }) => state === 'cut');
   const tiles = [
     [t('lottery.turnover'), shortMoney(board.stake, symbol), board.playCode],
+    ...(total
+      ? [
+          [
+            t('lottery.numbers.total'),
+            shortMoney(total.stake, symbol),
+            t('lottery.numbers.totalOf', {
+              stake: shortMoney(total.stake, symbol),
+              most: shortMoney(total.most, symbol),
+            }),
+          ],
+        ]
+      : []),
     [
       t('lottery.numbers.worst'),
       worst ? shortMoney(resultOf(board, worst), symbol) : '–',
@@ -187,7 +200,7 @@ export function NumbersView() {
           </p>
           {issues.data && coming.length === 0 && <p className={css.note}>{t('lottery.numbers.noIssue')}</p>}
           {data && !board && <p className={css.note}>{t('lottery.numbers.unwatched')}</p>}
-          {data && board && <Tiles board={board} symbol={data.symbol} />}
+          {data && board && <Tiles board={board} total={data.total} symbol={data.symbol} />}
           <div className={cards.both}>
             {data && board && (
               <section className={cards.card} aria-label={t('lottery.numbers.grid')}>

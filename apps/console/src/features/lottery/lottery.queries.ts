@@ -168,9 +168,9 @@ export const DECISIONS = {
   close: closeLotteryIssue,
   hold: holdLotteryIssue,
   release: releaseLotteryIssue,
-  void: voidLotteryIssue,
 } as const;
 export type Decision = keyof typeof DECISIONS;
+export const sendVoid = (id: string, reason: string) => call(voidLotteryIssue, { params: { id }, body: { reason } });
 export const sendDecision = (decision: Decision, id: string, reason: string) =>
   call(DECISIONS[decision], { params: { id }, body: { reason } });
 
@@ -189,8 +189,8 @@ export type NumberPrice = InputOf<typeof priceLotteryNumber>['body'];
 export const sendPrice = (id: string, body: NumberPrice) => call(priceLotteryNumber, { params: { id }, body });
 
 export type Calendar = InputOf<typeof putLotteryCalendar>['body']['calendar'];
-export const sendCalendar = (gameId: number, calendar: Calendar, reason: string) =>
-  call(putLotteryCalendar, { params: { gameId: String(gameId) }, body: { calendar, reason } });
+export const sendCalendar = (gameId: number, body: InputOf<typeof putLotteryCalendar>['body']) =>
+  call(putLotteryCalendar, { params: { gameId: String(gameId) }, body });
 
 export type PriceTable = Record<string, Record<string, string>>;
 export const sendPrices = (gameId: number, body: { from: string; prices: PriceTable; reason: string }) =>

@@ -90,6 +90,12 @@ const RESULT_FAULTS: Record<string, TextKey> = {
   same: 'lottery.fault.same',
 };
 
+/** Returns the issues with orders that a refused calendar would void. */
+export function voidedBy({ code, value }: Pick<ClientFailure, 'code' | 'value'>): string[] {
+  const { numeros } = factsOf(value);
+  return code === 'lottery.voids' && Array.isArray(numeros) ? numeros.filter((one) => typeof one === 'string') : [];
+}
+
 /** Returns the text of a refusal. */
 export function refusalText({ code, textKey, value }: Pick<ClientFailure, 'code' | 'textKey' | 'value'>): string {
   const facts = factsOf(value);
@@ -103,6 +109,12 @@ export function refusalText({ code, textKey, value }: Pick<ClientFailure, 'code'
         field: fieldName(textOf(facts['field'])),
         place: typeof facts['index'] === 'number' ? facts['index'] + 1 : '',
       });
+    case 'lottery.voids': {
+      const issues = voidedBy({ code, value });
+      return t('lottery.calendarVoids', { count: issues.length, issues: issues.join(', ') });
+    }
+    case 'register.field':
+      return facts['field'] === 'times' ? t('lottery.calendarNear') : failureText(textKey);
     case 'lottery.price':
       return t(PRICE_FAULTS[textOf(facts['fault'])] ?? 'lottery.priceFault.unknown', {
         play: textOf(facts['type']),

@@ -56,15 +56,13 @@ export async function replay(stall: Stall, steps: readonly Step[], key: string) 
       .toSorted((a, b) => a.at - b.at)
       .map((one) => ({ ...one, issue: issues[one.at] as Issue }));
     const slipsOf = (terms: Terms): Slip[] => {
-      const { stake, rebate } = costOf(terms);
       return wanted.map(({ issue, multiple }) => ({
         player: step.player,
         issue,
         terms,
         multiple: terms.multiple * multiple,
         state: 'waiting',
-        stake: stake * BigInt(multiple),
-        rebate: rebate * BigInt(multiple),
+        ...costOf({ ...terms, multiple: terms.multiple * multiple }),
         wins: 0,
         prize: 0n,
         refund: 0n,

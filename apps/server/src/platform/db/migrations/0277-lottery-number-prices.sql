@@ -1,4 +1,6 @@
--- Operators lower the price of one number, and what happened to the numbers of an issue is recorded as it happens.
+-- Operators lower the price of one number, and what happened to the numbers of an issue is recorded as it happens. Numbers lie
+-- in pools: bet types that buy the same numbers share their limit, and so do all stakes on an issue as the pool '*'. Where a
+-- table of limits, blocks, prices or exposure says bet_type, it is the pool, which has the name of one of its bet types.
 
 -- Numbers whose price an operator has cut for an issue, in percent of the list price. A larger cut by the limit's rule wins.
 create table lottery_number_price (
@@ -11,6 +13,25 @@ create table lottery_number_price (
   set_at timestamptz not null default clock_timestamp(),
   primary key (issue_id, bet_type, number)
 );
+
+-- The numbers of a sub-order by their pool. Rows from before have none: theirs is the bet type of the order.
+alter table lottery_suborder_number add column pool text collate "C" not null default '',
+  drop constraint lottery_suborder_number_pkey, add primary key (suborder_id, pool);
+
+-- The highest return of all bets of a price list, in ppm, rounded up: rebates of agents stay below what it leaves.
+create table lottery_price_return (
+  price_list_id bigint primary key references lottery_price_list (id),
+  return_ppm integer not null check (return_ppm > 0)
+);
+create trigger lottery_price_return_rows_stay before update or delete on lottery_price_return
+  for each row execute function ledger_is_append_only();
+
+-- What a wallet owes, which it cannot withdraw.
+create index lottery_correction_case_of on lottery_correction_case (account_id) where closed_at is null;
+
+-- Decided issues, newest first.
+create index lottery_issue_decided on lottery_issue (draws_at desc, id desc)
+  where state in ('drawn', 'settled', 'corrected', 'void');
 
 -- What happened to the numbers of an issue: by the rule of its limit (cut, full; cut to 0 is the list price again), or by an
 -- operator (blocked, opened, priced, limit, closed), who is named then. A limit is of all issues of a game.
@@ -63,32 +84,99 @@ create trigger lottery_exposure_changed after update on lottery_exposure
   referencing old table as before_change new table as after_change
   for each statement execute function lottery_exposure_changed();
 
+-- The same as before, by the pool of each number.
+create or replace function lottery_release(ids bigint[]) returns void language plpgsql
+set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off
+as $$
+declare
+  e record;
+begin
+  for e in
+    select s.issue_id, x.ledger_id, coalesce(nullif(x.pool, ''), o.bet_type) collate "C" as bet_type,
+      n.number collate "C" as number, sum(n.stake)::bigint as stake, sum(n.pays)::bigint as pays, count(*)::integer as orders
+    from unnest(ids) as u (id)
+    join lottery_suborder s on s.id = u.id
+    join lottery_order o on o.id = s.order_id
+    join lottery_suborder_number x on x.suborder_id = s.id
+    cross join lateral unnest(x.numbers, x.stakes, x.pays) as n (number, stake, pays)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  loop
+    update lottery_exposure x
+    set stake = x.stake - e.stake, pays = x.pays - e.pays, orders = x.orders - e.orders
+    where x.issue_id = e.issue_id and x.ledger_id = e.ledger_id and x.bet_type = e.bet_type and x.number = e.number;
+  end loop;
+end $$;
+
+drop function lottery_place(
+  bigint[], text[], integer[], text[], text[], bigint[], boolean[], integer[], integer[], integer[], text[], text[], integer[],
+  text[], integer[], bigint[], bigint[], bigint[], boolean[], text[], bigint[], integer[], integer[], text[], bigint[], bigint[],
+  integer[]
+);
+
+-- The same as before; an external draw is void after the end of its sale only if two operators agree on it: their entries are
+-- JSON's null.
+create or replace function lottery_issue_moves() returns trigger language plpgsql as $$
+begin
+  if old.state <> new.state and not exists (
+    select from lottery_issue_move m where m.from_state = old.state and m.to_state = new.state
+  ) then
+    raise exception 'a lottery issue cannot go from % to %', old.state, new.state
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  if old.commitment is distinct from new.commitment
+    and (old.commitment is not null or clock_timestamp() >= old.opens_at) then
+    raise exception 'the commitment of issue % is not changed, nor made after it has opened', old.numero
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  if old.seed is not null and new.seed is distinct from old.seed or old.draw_source <> new.draw_source
+    or old.result is not null and new.result is distinct from old.result
+      and not (new.draw_source = 'entry' and new.state = 'corrected' and new.corrections = old.corrections + 1) then
+    raise exception 'the result of issue % is not changed', old.numero using errcode = 'integrity_constraint_violation';
+  end if;
+  if new.corrections <> old.corrections
+    and not (new.corrections = old.corrections + 1 and old.settled_at is not null and new.settled_at is null) then
+    raise exception 'issue % is corrected one time after the other, once it is settled', old.numero
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  if new.draw_source = 'entry' and new.result is not null and new.result is distinct from old.result
+    and not lottery_result_is_agreed(new.id, new.corrections, new.result) then
+    raise exception 'the result of issue % is not agreed on', old.numero using errcode = 'integrity_constraint_violation';
+  end if;
+  if new.state = 'void' and old.state <> 'void' and new.draw_source = 'entry' and clock_timestamp() >= old.closes_at
+    and not lottery_result_is_agreed(new.id, new.corrections, 'null') then
+    raise exception 'voiding issue % after its sale is not agreed on', old.numero
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $$;
+
 -- Places lottery orders, many payments in one statement and one commit. Each payment has its own outcome; a refused one
 -- leaves its neighbours alone. First the issues are held and all wallets locked, in ascending order each, then the exposures of
 -- the numbers; then the payments are decided one by one, and what they write is written with one statement per table. Two
 -- payments of one batch are of different wallets; the caller sees to that.
 --
 -- Lines, issues and numbers of all payments lie in arrays behind each other; line_ends, issue_ends and number_ends say where
--- those of a payment end. A line has its bets, multiple, stake and rebate on an issue that is bet on once; an issue multiplies
--- them. Lines of watched bet types have numbers, each with its stake, what one hit pays at the list price, and the cut of the
--- price in percent that the player has agreed to.
+-- those of a payment end. A line has its bets, multiple and stake on an issue that is bet on once, and its rebate in
+-- two-thousandths of the stake; an issue multiplies them. Numbers of watched pools have their stake, what one hit pays at the
+-- list price as a fraction, which is rounded down once the issue has multiplied it, and the cut of the price in percent that the
+-- player has agreed to. watched: the pools, by which the caller chose the numbers.
 --
 -- state: placed, replayed (the key was used for the same payment), or why it is refused: key, missing (issues that are not
--- there), list (the price list or the watched bet types have changed), stake, issue_stake, stopped, own_limit, funds, closed,
--- blocked (a number would pay more than its limit, or an operator has blocked it) or price (it was cut further than was agreed
+-- there), list (the price list or the watched pools have changed), stake, issue_stake, stopped, own_limit, funds, closed,
+-- blocked (a number would pay more than its limit, an operator has blocked it, or the stakes on an issue would exceed theirs) or price (it was cut further than was agreed
 -- to). A payment is judged by what lies on its numbers before it, so its own numbers do not cut each other's price.
 --
 -- amount: what was held, the limit, or what a number that is full may still pay. numero: the issue of a limit. on_sale: how many
 -- issues of the game are on sale, where some are missing. bad_lines, bad_numbers, bad_cuts: the first number that is full, or all whose
 -- price was cut.
-create or replace function lottery_place(
+create function lottery_place(
   members bigint[], books text[], games integer[], keys text[], digests text[], price_lists bigint[], stops boolean[],
-  line_ends integer[], issue_ends integer[], number_ends integer[],
+  watched text[], line_ends integer[], issue_ends integer[], number_ends integer[],
   types text[], selections text[], bets integer[], units text[], series integer[], multiples bigint[], stakes bigint[],
-  rebates bigint[], watched boolean[],
+  rebate_rates integer[],
   numeros text[], issue_times bigint[],
-  number_payments integer[], number_lines integer[], numbers text[], number_stakes bigint[], number_pays bigint[],
-  number_cuts integer[]
+  number_payments integer[], number_lines integer[], pools text[], number_pools integer[], numbers text[],
+  number_stakes bigint[], number_pays numeric[], number_overs bigint[], number_cuts integer[]
 )
 returns table (
   ord integer, state text, amount bigint, numero text, orders bigint[], member_id bigint, ledger_id smallint,
@@ -152,18 +240,18 @@ begin
   if cardinality(numbers) > 0 then
     places := array(
       select dense_rank() over (
-        order by issues[k.k], ledgers[x.n], types[x.line] collate "C", x.number collate "C"
+        order by issues[k.k], ledgers[x.n], pools[x.pool] collate "C", x.number collate "C"
       )::integer
-      from unnest(number_payments, number_lines, numbers) with ordinality as x (n, line, number, x)
+      from unnest(number_payments, number_pools, numbers) with ordinality as x (n, pool, number, x)
       cross join lateral generate_series(coalesce(issue_ends[x.n - 1], 0) + 1, issue_ends[x.n]) as k (k)
       order by x.x, k.k
     );
     select array_agg(d.issue), array_agg(d.ledger), array_agg(d.type), array_agg(d.number)
     into k_issue, k_ledger, k_type, k_number
     from (
-      select distinct issues[k.k] as issue, ledgers[x.n] as ledger, types[x.line] collate "C" as type,
+      select distinct issues[k.k] as issue, ledgers[x.n] as ledger, pools[x.pool] collate "C" as type,
         x.number collate "C" as number
-      from unnest(number_payments, number_lines, numbers) as x (n, line, number)
+      from unnest(number_payments, number_pools, numbers) as x (n, pool, number)
       cross join lateral generate_series(coalesce(issue_ends[x.n - 1], 0) + 1, issue_ends[x.n]) as k (k)
       where issues[k.k] is not null
       order by 1, 2, 3, 4
@@ -211,7 +299,10 @@ begin
     select p.n, accounts[p.n] as account, w.balance, w.member_id, w.ledger_id,
       w.guarded or m.state <> 'active' or coalesce(w.stopped_until > moment, false) as is_watched,
       known.ids as known, known.is_same, g.most_stake, g.most_issue_stake, g.enabled and i.is_open as is_open,
-      g.price_list_id is distinct from price_lists[p.n] or l.is_stale as is_stale,
+      g.price_list_id is distinct from price_lists[p.n] or watched[p.n] <> coalesce((
+        select string_agg(n.bet_type, ' ' order by n.bet_type) from lottery_number_limit n
+        where n.game_id = games[p.n] and n.most_pays is not null
+      ), '') as is_stale,
       i.found, i.over_stake, i.over_issue, l.stake * i.times as total
     from generate_subscripts(members, 1) as p (n)
     cross join lateral (
@@ -227,10 +318,7 @@ begin
       from lottery_order o where o.account_id = accounts[p.n] and o.key = keys[p.n]
     ) known
     cross join lateral (
-      select sum(stakes[l.l]) as stake, max(stakes[l.l])::numeric as largest, bool_or(watched[l.l] <> exists (
-        select from lottery_number_limit n
-        where n.game_id = games[p.n] and n.bet_type = types[l.l] collate "C" and n.most_pays is not null
-      )) as is_stale
+      select sum(stakes[l.l]) as stake, max(stakes[l.l])::numeric as largest
       from generate_series(coalesce(line_ends[p.n - 1], 0) + 1, line_ends[p.n]) as l (l)
     ) l
     cross join lateral (
@@ -272,7 +360,7 @@ begin
           for k in k0 + 1 .. issue_ends[pay.n] loop
             place := places[done + 1];
             cut := e_cut[place];
-            pays := number_pays[x] * times[k] * (100 - cut) / 100;
+            pays := div(number_pays[x] * times[k] * (100 - cut), number_overs[x] * 100::numeric);
             if e_blocked[place] or e_pays[place] + pays > e_most[place] then
               refusal := 'blocked';
               bad_lines := array[number_lines[x] - l0 - 1]; bad_numbers := array[numbers[x]]; bad_cuts := array[100];
@@ -316,7 +404,10 @@ begin
       -- A payment that is refused leaves the numbers as they were; one that is placed cuts their price for those behind it.
       for s in spot0 + 1 .. done loop
         place := places[s];
-        pays := number_pays[x0 + 1 + (s - spot0 - 1) / many] * times[k0 + 1 + (s - spot0 - 1) % many] * (100 - cuts[s]) / 100;
+        pays := div(
+          number_pays[x0 + 1 + (s - spot0 - 1) / many] * times[k0 + 1 + (s - spot0 - 1) % many] * (100 - cuts[s]),
+          number_overs[x0 + 1 + (s - spot0 - 1) / many] * 100::numeric
+        );
         if refusal is not null then
           e_pays[place] := e_pays[place] - pays;
         else
@@ -403,7 +494,8 @@ begin
 
   insert into lottery_suborder (id, order_id, issue_id, account_id, multiple, stake, rebate, placed_at)
   select pairs[p.pair + (l.l - f.l - 1) * f.many + k.k - f.k], ids[l.l], issues[k.k], accounts[p.n],
-    multiples[l.l] * times[k.k], stakes[l.l] * times[k.k], rebates[l.l] * times[k.k], moment
+    multiples[l.l] * times[k.k], stakes[l.l] * times[k.k],
+    div(stakes[l.l]::numeric * times[k.k] * rebate_rates[l.l], 2000)::bigint, moment
   from unnest(w_ord, w_pair) as p (n, pair)
   cross join lateral (
     select coalesce(line_ends[p.n - 1], 0) as l, coalesce(issue_ends[p.n - 1], 0) as k,
@@ -415,14 +507,15 @@ begin
   if spot = 0 then
     return;
   end if;
-  insert into lottery_suborder_number (suborder_id, ledger_id, numbers, stakes, pays, cuts)
-  select s.id, s.ledger, array_agg(s.number order by s.x), array_agg(s.stake * s.times order by s.x),
-    array_agg(s.pays * s.times * (100 - s.cut) / 100 order by s.x), array_agg(s.cut::smallint order by s.x)
+  insert into lottery_suborder_number (suborder_id, ledger_id, pool, numbers, stakes, pays, cuts)
+  select s.id, s.ledger, pools[s.pool], array_agg(s.number order by s.x), array_agg(s.stake * s.times order by s.x),
+    array_agg(div(s.pays * s.times * (100 - s.cut), s.over * 100::numeric)::bigint order by s.x),
+    array_agg(s.cut::smallint order by s.x)
   from (
-    select pairs[p.pair + (x.line - f.l - 1) * f.many + k.k - f.k] as id, ledgers[x.n] as ledger, x.number, x.stake, x.pays,
-      x.x, times[k.k] as times, cuts[p.spot + (x.x - f.x - 1)::integer * f.many + k.k - f.k] as cut
-    from unnest(number_payments, number_lines, numbers, number_stakes, number_pays) with ordinality
-      as x (n, line, number, stake, pays, x)
+    select pairs[p.pair + (x.line - f.l - 1) * f.many + k.k - f.k] as id, ledgers[x.n] as ledger, x.pool, x.number, x.stake,
+      x.pays, x.over, x.x, times[k.k] as times, cuts[p.spot + (x.x - f.x - 1)::integer * f.many + k.k - f.k] as cut
+    from unnest(number_payments, number_lines, number_pools, numbers, number_stakes, number_pays, number_overs)
+      with ordinality as x (n, line, pool, number, stake, pays, over, x)
     join unnest(w_ord, w_pair, w_spot) as p (n, pair, spot) on p.n = x.n
     cross join lateral (
       select coalesce(line_ends[p.n - 1], 0) as l, coalesce(issue_ends[p.n - 1], 0) as k,
@@ -430,7 +523,7 @@ begin
     ) f
     cross join lateral generate_series(f.k + 1, issue_ends[p.n]) as k (k)
   ) s
-  group by s.id, s.ledger;
+  group by s.id, s.ledger, s.pool;
 
   update lottery_exposure x set stake = u.stake, pays = u.pays, orders = u.orders
   from unnest(k_issue, k_ledger, k_type, k_number, e_stake, e_pays, e_orders, e_changed)

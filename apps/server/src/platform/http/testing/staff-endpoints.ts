@@ -18,6 +18,7 @@ export const CREATES_NOTHING: Record<string, readonly string[]> = {
     'POST /wps/console/lottery/games/:gameId/prices',
     'POST /wps/console/lottery/issues/:id/results',
     'POST /wps/console/lottery/issues/:id/corrections',
+    'POST /wps/console/lottery/issues/:id/close',
     'POST /wps/console/lottery/issues/:id/hold',
     'POST /wps/console/lottery/issues/:id/release',
     'POST /wps/console/lottery/issues/:id/void',
@@ -45,6 +46,7 @@ export const CREATES_NOTHING: Record<string, readonly string[]> = {
   'says what a number may pay at most, or closes it': [
     'PUT /wps/console/lottery/games/:gameId/limits',
     'POST /wps/console/lottery/issues/:id/numbers',
+    'POST /wps/console/lottery/issues/:id/prices',
   ],
   'money goes out, or back to whom it was taken from': [
     'POST /wps/console/withdrawals/:id/move',
