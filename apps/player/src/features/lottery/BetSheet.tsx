@@ -6,8 +6,10 @@ import { coin } from '../../shared/coin.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { PageSheet } from '../../shared/PageSheet.tsx';
 import { toasts } from '../../shared/toasts.ts';
-import { type Issue, type LotteryGame, usePlaceOrder } from './lottery.queries.ts';
+import type { Issue, LotteryGame } from './lottery.queries.ts';
 import { changedIn, fullIn, type Notice } from './numbers.rules.ts';
+import { useSendOrder } from './sent-orders.ts';
+import { Unanswered } from './Unanswered.tsx';
 import { useServerNow } from './useServerNow.ts';
 import css from './wingo.module.css';
 import {
@@ -78,12 +80,10 @@ export function BetForm({
   onClose,
 }: FormProps) {
   const t = useT();
-  const place = usePlaceOrder();
+  const { sent, send } = useSendOrder(game.gameId);
   const [stake, setStake] = useState<number>(STAKES[0]);
   const [times, setTimes] = useState<number>(1);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const key = useRef(crypto.randomUUID());
   /** Price and cut shown when the bet was last confirmed; `told` is the cut reported by a refusal. */
   const [agreed, setAgreed] = useState({ listed, cut: notice?.cut ?? 0 });
   const [told, setTold] = useState(0);
@@ -100,42 +100,43 @@ export function BetForm({
   const name = t(choice.textKey, { number: choice.content });
 
   async function submit() {
-    if (busy || !isOpen || isOver || isFull) return;
-    setAgreed({ listed, cut });
-    setBusy(true);
+    if (sent?.isSending) return;
+    // An unanswered order is sent again whatever has changed since.
+    if (!sent && (!isOpen || isOver || isFull)) return;
+    if (!sent) setAgreed({ listed, cut });
     setProblem(null);
     const { playCode, content } = choice;
     const cuts = cut > 0 ? { [content]: cut } : {};
     const line = { playCode, content, bettingMode: '1', multiple, series: game.maxBetSeries, cuts };
     const rounds = [{ numero: issue.numero, multiple: 1 }];
-    const result = await place({ gameId: game.gameId, lines: [line], rounds, priceListId }, key.current);
-    setBusy(false);
-    if (!result.ok) {
-      const [changed] = changedIn(result.value);
-      if (result.code === 'lottery.price_changed') {
-        if (changed) setTold(changed.cut);
-        // Idempotency key for the bet at the new price.
-        key.current = crypto.randomUUID();
-        return;
-      }
-      const full = result.code === 'lottery.blocked' ? fullIn(result.value) : null;
-      setProblem(t(result.textKey));
-      if (full && parseMoney(full.left, exponent))
-        setProblem(t('lottery.roomLeft', { number: name, amount: coin(symbol, displayMoney(full.left)) }));
+    const outcome = await send({ gameId: game.gameId, lines: [line], rounds, priceListId }, { amount, choice: name });
+    if (outcome.state === 'placed') {
+      const said = { amount: coin(symbol, displayMoney(outcome.amount)), choice: outcome.about.choice ?? name };
+      toasts.show('success', t('lottery.placed', said));
+      onClose();
+    }
+    if (outcome.state !== 'refused') return;
+    const { refusal, isEarlier } = outcome;
+    const [changed] = changedIn(refusal.value);
+    if (refusal.code === 'lottery.price_changed' && !isEarlier) {
+      if (changed) setTold(changed.cut);
       return;
     }
-    key.current = crypto.randomUUID();
-    toasts.show('success', t('lottery.placed', { amount: money(amount), choice: name }));
-    onClose();
+    const full = refusal.code === 'lottery.blocked' && !isEarlier ? fullIn(refusal.value) : null;
+    setProblem(
+      full && parseMoney(full.left, exponent)
+        ? t('lottery.roomLeft', { number: name, amount: coin(symbol, displayMoney(full.left)) })
+        : t(refusal.textKey),
+    );
   }
 
-  /** A changed amount is a different bet with a new idempotency key. */
   const change = (choose: (value: number) => void) => (value: number) => {
     choose(value);
-    key.current = crypto.randomUUID();
     setProblem(null);
   };
 
+  if (sent?.isUnanswered)
+    return <Unanswered order={sent} amount={money(sent.about.amount)} again={() => void submit()} />;
   return (
     <div className={css.sheet}>
       <Chips
@@ -180,7 +181,7 @@ export function BetForm({
       <p role="alert" className={css.problem}>
         {isOver ? t('lottery.limit') : isFull ? t('lottery.blocked') : isChanged ? t('lottery.priceChanged') : problem}
       </p>
-      <Button wide aria-disabled={busy || !isOpen || isOver || isFull} onClick={() => void submit()}>
+      <Button wide aria-disabled={sent !== undefined || !isOpen || isOver || isFull} onClick={() => void submit()}>
         {!isOpen || isFull
           ? t('lottery.closedNow')
           : isChanged
@@ -198,10 +199,14 @@ export default function BetSheet({ offset, open, onClosed, ...bet }: Props) {
   const now = useServerNow(offset);
   const { phase, seconds } = phaseOf(issue, now);
   const isOpen = phase === 'open' || phase === 'closing';
-  // The sheet closes with the issue, because a late bet would be refused.
+  const isSent = useSendOrder(bet.game.gameId).sent !== undefined;
+  const awaited = useRef(false);
+  // The sheet closes with the issue, because a late bet would be refused; it stays for the answer to a sent one.
   useEffect(() => {
-    if (open && !isOpen) onClose();
-  }, [open, isOpen, onClose]);
+    if (!open || isOpen) return;
+    if (isSent) awaited.current = true;
+    else if (!awaited.current) onClose();
+  }, [open, isOpen, isSent, onClose]);
   return (
     <PageSheet
       open={open}

@@ -63,7 +63,7 @@ it('a cut price is shown beside the list price, and is what the player agrees to
   expect(callsTo(PATH)[0]?.body).toMatchObject({ priceListId: '12' });
 });
 
-it('a price that has fallen since is told and confirmed once more, as another payment', async () => {
+it('a price that has fallen since is told and confirmed once more, with the key of the refused bet', async () => {
   const numbers = [{ line: 0, playCode: 'wingo.num', number: '7', cut: 5 }];
   const answers: Parameters<typeof serve>[0] = { [PATH]: refusal('lottery.price_changed', { numbers }) };
   const { callsTo } = serve(answers);
@@ -78,7 +78,8 @@ it('a price that has fallen since is told and confirmed once more, as another pa
   await page.forward(0);
   expect(sentLines(callsTo(PATH))).toEqual([{}, { '7': 5 }]);
   const [first, second] = callsTo(PATH).map(({ body }) => body['key']);
-  expect(first).not.toBe(second);
+  // The server would return an order placed with this key, and placed none.
+  expect(second).toBe(first);
   expect(page.box.textContent).not.toContain('lottery.priceChanged');
 });
 
@@ -99,4 +100,37 @@ it('a stake beyond the room of a number is refused with the room that is left', 
   await page.forward(0);
   expect(page.box.textContent).toContain('lottery.roomLeft');
   expect(page.box.textContent).toContain('35.28');
+});
+
+it('a bet whose answer was lost is sent again with its key, whatever its own stake has done to the price', async () => {
+  const answers: Parameters<typeof serve>[0] = { [PATH]: refusal('system.error') };
+  const { callsTo } = serve(answers);
+  const first = await form(undefined);
+  await first.press(first.button());
+  await first.forward(0);
+  expect(first.box.textContent).toContain('lottery.unanswered K\u00a0100');
+  await first.unmount();
+  // Opened again: the price is cut, and the first bet is still the one that is asked for.
+  const page = await form({ cut: 5, blocked: false });
+  answers[PATH] = { ...placed, value: { ...placed.value, amount: '100.00', replayed: true } };
+  await page.press(page.button());
+  await page.forward(0);
+  const [sent, again] = callsTo(PATH).map(({ body }) => body);
+  expect(again).toEqual(sent);
+  expect(page.box.textContent).not.toContain('lottery.unanswered');
+});
+
+it('a refused bet has another key once its stake was changed', async () => {
+  const { callsTo } = serve({ [PATH]: refusal('lottery.funds') });
+  const page = await form(undefined);
+  const send = async () => {
+    await page.press(page.button());
+    await page.forward(0);
+  };
+  await send();
+  await send();
+  await page.press(page.all('button')[1]);
+  await send();
+  const [first, second, third] = callsTo(PATH).map(({ body }) => body['key']);
+  expect([second === first, third === first]).toEqual([true, false]);
 });

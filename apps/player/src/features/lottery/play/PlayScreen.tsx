@@ -30,6 +30,10 @@ const SlipSheet = lazy(() => import('./SlipSheet.tsx'));
 const HISTORY_ROWS = 15;
 const FIRST_TERMS = { unit: '1', multiple: 1 } as const;
 
+let lastLine = 0;
+/** Returns an id that no line of an unanswered order has. */
+const nextLineId = (): number => ++lastLine;
+
 /** Bet types as tabs. */
 function Types({ sold, chosen, choose }: { sold: readonly Sold[]; chosen: string; choose: (id: string) => void }) {
   const t = useT();
@@ -117,7 +121,7 @@ function Bets({ game, sold, priceListId }: BetsProps) {
   };
   const addLine = (): readonly Line[] => {
     if (!line || isFull) return lines;
-    const next = [...lines, { ...line, agreed: standing.cuts, id: Math.max(0, ...lines.map((one) => one.id)) + 1 }];
+    const next = [...lines, { ...line, agreed: standing.cuts, id: nextLineId() }];
     setLines(next);
     setChosen([]);
     return next;
@@ -165,7 +169,7 @@ function Bets({ game, sold, priceListId }: BetsProps) {
             priceListId={priceListId}
             currency={currency}
             remove={(gone) => setLines(lines.filter((one) => one.id !== gone))}
-            placed={() => setLines([])}
+            placed={(ids) => setLines((all) => all.filter((one) => !ids.includes(one.id)))}
             open={slip === 'open'}
             onClose={close}
             onClosed={() => setSlip('closed')}
