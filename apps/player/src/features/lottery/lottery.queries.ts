@@ -17,6 +17,7 @@ import { useEffect } from 'react';
 import { ask, call } from '../../shared/api.ts';
 import { onEvent } from '../../shared/stream.ts';
 import { type Cuts, noticesOf } from './numbers.rules.ts';
+import { type AwaitedDraws, awaitedIn, currentInterval, nearInterval } from './poll.rules.ts';
 
 export type LotteryGame = OutputOf<typeof listLotteryGames>[number];
 export type LotteryOrder = OutputOf<typeof listLotteryOrders>['content'][number];
@@ -27,8 +28,6 @@ export type Near = NearAnswer & { offset: number };
 
 export const GAMES_FRESH_MS = 5 * 60_000;
 const NEAR_FRESH_MS = 2_000;
-/** Delay after the draw at which results are fetched, in case the event stream did not deliver them. */
-const AFTER_DRAW_MS = 1_200;
 /** Documented id for orders of every game. */
 const ALL_GAMES = -1;
 /** Issues for the trend and its gaps. */
@@ -66,9 +65,6 @@ export const numbersQuery = (gameId: number) =>
     retry: false,
   });
 
-/** Returns the milliseconds until the next draw by the server's clock. */
-const untilDraw = ({ next, offset }: Near): number => Date.parse(next[0]?.drawsAt ?? '') - (Date.now() + offset) || 0;
-
 export const nearQuery = (gameId: number, size = TREND_ROUNDS) =>
   queryOptions({
     queryKey: [...nearKey(gameId), size],
@@ -77,26 +73,23 @@ export const nearQuery = (gameId: number, size = TREND_ROUNDS) =>
       return { ...near, offset: Date.parse(near.now) - Date.now() };
     },
     staleTime: NEAR_FRESH_MS,
-    refetchInterval: ({ state: { data } }) => data !== undefined && Math.max(0, untilDraw(data)) + AFTER_DRAW_MS,
+    refetchInterval: ({ state: { data } }) => data !== undefined && nearInterval(data, Date.now() + data.offset),
   });
 
 /** Next issue and last result of every game, with the server's clock offset to this device. */
-export type Current = OutputOf<typeof listCurrentIssues> & { offset: number };
-const LEAST_WAIT_MS = 1_000;
-
-/** Returns the milliseconds until the earliest draw of all games. */
-const untilFirst = ({ games, offset }: Current): number =>
-  Math.min(60_000, ...games.flatMap(({ next }) => (next ? [Date.parse(next.drawsAt) - (Date.now() + offset)] : [])));
+export type Current = OutputOf<typeof listCurrentIssues> & { offset: number; awaited: AwaitedDraws };
+const CURRENT_KEY = [...KEY, 'current'] as const;
 
 export const currentQuery = queryOptions({
-  queryKey: [...KEY, 'current'],
-  queryFn: async ({ signal }): Promise<Current> => {
+  queryKey: CURRENT_KEY,
+  queryFn: async ({ signal, client }): Promise<Current> => {
     const current = await ask(listCurrentIssues, { query: {} }, signal);
-    return { ...current, offset: Date.parse(current.now) - Date.now() };
+    const now = Date.parse(current.now);
+    const awaited = awaitedIn(current.games, client.getQueryData<Current>(CURRENT_KEY), now);
+    return { ...current, awaited, offset: now - Date.now() };
   },
   staleTime: NEAR_FRESH_MS,
-  refetchInterval: ({ state: { data } }) =>
-    data !== undefined && Math.max(LEAST_WAIT_MS, untilFirst(data) + AFTER_DRAW_MS),
+  refetchInterval: ({ state: { data } }) => data !== undefined && currentInterval(data, Date.now() + data.offset),
 });
 
 export type OrderGroup = 'all' | 'waiting' | 'ended';
@@ -156,13 +149,14 @@ export const ordersQuery = (gameId = ALL_GAMES) =>
     refetchInterval: ({ state: { data } }) => settlementInterval(data?.content ?? [], Date.now()),
   });
 
-/** Refetches draws and orders after a draw, and orders when they changed the balance. */
+/** Refetches draws and orders after a draw or a decision on an issue, and orders when they changed the balance. */
 export function useDrawEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
     const stops = [
       onEvent('draw', ({ gameId }) => {
         void client.invalidateQueries({ queryKey: nearKey(Number(gameId)) });
+        void client.invalidateQueries({ queryKey: CURRENT_KEY });
         void client.invalidateQueries({ queryKey: ORDERS_KEY });
       }),
       onEvent('balance', () => void client.invalidateQueries({ queryKey: ORDERS_KEY })),
