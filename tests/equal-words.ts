@@ -28,6 +28,7 @@ const LOANS: Record<string, string> = {
   '{minutes} min': 'CS ES FR IT NL PL PT RO SV',
   '{count} min': 'CS DE ES FR IT MS NL PL PT RO SV',
   '{count} s': 'CS DE ES FR HU IT MS NL PL PT RO SV UZ',
+  '{days} d {hours} h': 'CS ES PT',
   Trend: 'HU MS PL SV',
   Water: 'NL',
   Violet: 'FR RO',

@@ -213,7 +213,7 @@ export default function BetSheet({ offset, open, onClosed, ...bet }: Props) {
       onClose={onClose}
       onClosed={onClosed}
       title={t(choice.textKey, { number: choice.content })}
-      text={`${t('lottery.round', { round: shortOf(issue.numero) })} · ${isOpen ? clockText(seconds) : t('lottery.closed')}`}
+      text={`${t('lottery.round', { round: shortOf(issue.numero) })} · ${isOpen ? clockText(seconds, t) : t('lottery.closed')}`}
       closeLabel={t('action.close')}
     >
       <BetForm {...bet} isOpen={isOpen} />

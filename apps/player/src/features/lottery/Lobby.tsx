@@ -70,7 +70,7 @@ function GameRow({ game, now, current: { next, last, delayed } }: RowProps) {
           {delayed && <small className={css.delayed}>{t('lottery.delayed')}</small>}
         </span>
         <span className={css.time} data-phase={at?.phase}>
-          <b>{at ? clockText(at.seconds) : '··:··'}</b>
+          <b>{at ? clockText(at.seconds, t) : '··:··'}</b>
           {at && at.phase !== 'open' && (
             <small>
               {t(
@@ -114,7 +114,8 @@ function Tickets({ orders, symbol, now }: { orders: readonly LotteryOrder[]; sym
         {orders.map((order) => (
           <li key={order.orderDetailId}>
             <p>
-              {familyName(order)} <b>{clockText(Math.max(0, Math.ceil((Date.parse(order.drawsAt) - now) / 1000)))}</b>
+              {familyName(order)}{' '}
+              <b>{clockText(Math.max(0, Math.ceil((Date.parse(order.drawsAt) - now) / 1000)), t)}</b>
             </p>
             <b>{nameOf(order.playCode)}</b>
             <small>

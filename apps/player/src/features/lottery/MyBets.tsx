@@ -13,7 +13,7 @@ import { toasts } from '../../shared/toasts.ts';
 import { useMasked } from '../../shared/useMasked.ts';
 import { type LotteryOrder, ordersQuery, useCancelOrders } from './lottery.queries.ts';
 import { useBetName } from './useBetName.ts';
-import { shortOf } from './wingo.rules.ts';
+import { datedOf } from './wingo.rules.ts';
 
 /** Text keys of a sub-order's status by its documented number. */
 const STATES: Readonly<Record<LotteryOrder['orderStatus'], string>> = {
@@ -53,7 +53,7 @@ function Row({ order, symbol }: { order: LotteryOrder; symbol: string }) {
         {mask(isWon ? `+${coin(symbol, order.winningAmount)}` : coin(symbol, order.bettingAmount))}
       </bdi>
       <small>
-        {t('lottery.round', { round: shortOf(order.numero) })} · {t(stateKey(order))}
+        {t('lottery.round', { round: datedOf(order.numero) })} · {t(stateKey(order))}
       </small>
       {order.cancellable && (
         <Button small kind="ghost" aria-disabled={busy} onClick={() => void (busy || takeBack())}>

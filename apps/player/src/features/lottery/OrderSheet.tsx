@@ -21,7 +21,7 @@ import { cancellableOf, familyOf, sumText } from './orders.rules.ts';
 import { Result } from './Result.tsx';
 import { familyName } from './Speeds.tsx';
 import { useBetName } from './useBetName.ts';
-import { shortOf } from './wingo.rules.ts';
+import { datedOf } from './wingo.rules.ts';
 
 type Props = { id: string; symbol: string; open: boolean; onClose: () => void; onClosed: () => void };
 
@@ -63,7 +63,7 @@ function Share({ order, suborders, symbol }: Omit<DetailsProps, 'onClose'>) {
         bet: nameOf(order.playCode),
         selection: order.bettingContent === '*' ? '' : order.bettingContent,
         facts: [
-          [t('lottery.rounds'), shortOf(order.numero)],
+          [t('lottery.rounds'), datedOf(order.numero)],
           ...(suborders.length > 1 ? [[t('lottery.roundCount'), String(suborders.length)] as const] : []),
           [t('lottery.stake'), sum(suborders.map(({ bettingAmount }) => bettingAmount))],
           isWon
@@ -132,7 +132,7 @@ function Details({ order, suborders, symbol, onClose }: DetailsProps) {
       <ol className={css.rounds} aria-label={t('lottery.rounds')}>
         {suborders.map((one) => (
           <li key={one.orderDetailId} className={list.line}>
-            <b>{t('lottery.round', { round: shortOf(one.numero) })}</b>
+            <b>{t('lottery.round', { round: datedOf(one.numero) })}</b>
             <bdi className={list.end}>{mask(coin(symbol, one.bettingAmount))}</bdi>
             <small>{t(stateKey(one))}</small>
             {one.winningNumber !== null && (

@@ -20,7 +20,7 @@ import { type LotteryOrder, type OrderGroup, orderPagesQuery, useDrawEvents } fr
 import { stateKey } from './MyBets.tsx';
 import { familyName } from './Speeds.tsx';
 import { useBetName } from './useBetName.ts';
-import { shortOf } from './wingo.rules.ts';
+import { datedOf } from './wingo.rules.ts';
 
 const OrderSheet = lazy(() => import('./OrderSheet.tsx'));
 const GROUPS: Record<OrderGroup, string> = {
@@ -45,7 +45,7 @@ function Row({ order, symbol, open }: { order: LotteryOrder; symbol: string; ope
         </bdi>
         <strong>{order.bettingContent === '*' ? '' : order.bettingContent}</strong>
         <small>
-          {t('lottery.round', { round: shortOf(order.numero) })} · {t(stateKey(order))}
+          {t('lottery.round', { round: datedOf(order.numero) })} · {t(stateKey(order))}
         </small>
       </button>
     </li>

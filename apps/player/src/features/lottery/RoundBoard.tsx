@@ -3,7 +3,7 @@ import { useT } from '../../shared/i18n.tsx';
 import type { Near } from './lottery.queries.ts';
 import { useServerNow } from './useServerNow.ts';
 import css from './wingo.module.css';
-import { clockText, currentOf, phaseOf, shortOf } from './wingo.rules.ts';
+import { clockText, currentOf, DAY_SECONDS, phaseOf, shortOf } from './wingo.rules.ts';
 
 /** Countdown to the close of the issue on sale, with the latest results. */
 export function RoundBoard({ near, children }: { near: Near; children: ReactNode }) {
@@ -27,8 +27,8 @@ export function RoundBoard({ near, children }: { near: Near; children: ReactNode
     <section className={css.board} data-phase={phase} aria-label={t('lottery.round', { round })}>
       <div>
         <p>{labels[phase]}</p>
-        <b role="timer" className={css.clock}>
-          {clockText(seconds)}
+        <b role="timer" className={css.clock} data-long={seconds >= DAY_SECONDS || undefined}>
+          {clockText(seconds, t)}
         </b>
       </div>
       <div className={css.last} aria-live="polite">

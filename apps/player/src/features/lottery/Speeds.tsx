@@ -6,11 +6,9 @@ import { useT } from '../../shared/i18n.tsx';
 import { currentQuery, type LotteryGame } from './lottery.queries.ts';
 import { useServerNow } from './useServerNow.ts';
 import css from './wingo.module.css';
-import { clockText, phaseOf } from './wingo.rules.ts';
+import { clockText, DAY_SECONDS, phaseOf } from './wingo.rules.ts';
 
 const SECOND_MS = 1_000;
-
-const DAY_SECONDS = 86_400;
 
 /** Returns a function that formats a game's period, such as `30 s` or `1 min`; empty for draws on certain days. */
 export function usePeriod(): (game: Pick<LotteryGame, 'periodSeconds'>) => string {
@@ -36,7 +34,7 @@ export function Speeds({ games, chosen }: { games: readonly LotteryGame[]; chose
   const now = useServerNow(data?.offset ?? 0, SECOND_MS);
   const left = (gameId: number): string => {
     const next = data?.games.find((game) => game.gameId === gameId)?.next;
-    return next ? clockText(phaseOf(next, now).seconds) : '··:··';
+    return next ? clockText(phaseOf(next, now).seconds, t) : '··:··';
   };
   return (
     <fieldset className={css.speeds} aria-label={t('lottery.speed')}>

@@ -3,6 +3,7 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
 import type { getLotteryOdds } from '@parlour/contract/lottery.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
+import type { T } from '../../shared/i18n.tsx';
 import type { Issue } from './lottery.queries.ts';
 
 export type Colour = 'green' | 'red' | 'violet';
@@ -80,7 +81,16 @@ export function phaseOf(issue: Pick<Issue, 'closesAt' | 'drawsAt'>, now: number)
 }
 
 const two = (n: number): string => String(n).padStart(2, '0');
-export const clockText = (seconds: number): string => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+const HOUR_SECONDS = 3_600;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** Formats a countdown: `02:43`, `06:27:48`, and from a day on in words, `6 d 3 h`. */
+export function clockText(seconds: number, t: T): string {
+  const hours = Math.floor(seconds / HOUR_SECONDS);
+  if (seconds >= DAY_SECONDS) return t('lottery.daysHours', { days: Math.floor(hours / 24), hours: hours % 24 });
+  const rest = `${two(Math.floor((seconds % HOUR_SECONDS) / 60))}:${two(seconds % 60)}`;
+  return hours > 0 ? `${two(hours)}:${rest}` : rest;
+}
 
 /** Returns the issue on sale or about to be drawn. */
 export const currentOf = (next: readonly Issue[], now: number): Issue | undefined =>
@@ -93,8 +103,21 @@ export const openForBets = (next: readonly Issue[], now: number): Issue[] =>
 /** Returns the issue that accepts bets: the current one, or the next one once that is closed. */
 export const betOn = (next: readonly Issue[], now: number): Issue | undefined => openForBets(next, now)[0];
 
-/** Returns the short number: `0673` of `20261127-0673`. */
-export const shortOf = (numero: string): string => numero.slice(numero.indexOf('-') + 1);
+const NUMERO = /^([0-9]{4})([0-9]{2})([0-9]{2})(?:-(.+))?$/;
+
+/** Returns the name of an issue with its day: `2026-11-27 0673`, `2026-11-27 AM`, `2026-11-27`. */
+export function datedOf(numero: string): string {
+  const [, year, month, date, round] = NUMERO.exec(numero) ?? [];
+  if (!year) return numero;
+  const day = `${year}-${month}-${date}`;
+  return round ? `${day} ${round}` : day;
+}
+
+/** Returns the short name of an issue: `0673`; with its day if each day has the same few, as `2026-11-27 AM`. */
+export function shortOf(numero: string): string {
+  const round = NUMERO.exec(numero)?.[4] ?? '';
+  return /^[0-9]+$/.test(round) ? round : datedOf(numero);
+}
 
 export type Result = { numero: string; digit: number };
 

@@ -4,6 +4,7 @@ import {
   clockText,
   coloursOf,
   currentOf,
+  datedOf,
   gapsOf,
   mostWon,
   openForBets,
@@ -51,7 +52,37 @@ describe('WinGo', () => {
     expect(phaseOf(first, at('04:42:54.999'))).toEqual({ phase: 'closing', seconds: 1 });
     expect(phaseOf(first, at('04:42:55'))).toEqual({ phase: 'closed', seconds: 5 });
     expect(phaseOf(first, at('04:43:00'))).toEqual({ phase: 'drawing', seconds: 0 });
-    expect(clockText(163)).toBe('02:43');
+  });
+
+  it('writes a countdown of hours as such, and one of days in words', () => {
+    const t = (key: string, { days = 0, hours = 0 }: Record<string, string | number> = {}) => `${key} ${days} ${hours}`;
+    expect([0, 163, 3_599, 3_600, 23_268, 86_399].map((seconds) => clockText(seconds, t))).toEqual([
+      '00:00',
+      '02:43',
+      '59:59',
+      '01:00:00',
+      '06:27:48',
+      '23:59:59',
+    ]);
+    expect([86_400, 6 * 86_400, 6 * 86_400 + 11_000].map((seconds) => clockText(seconds, t))).toEqual([
+      'lottery.daysHours 1 0',
+      'lottery.daysHours 6 0',
+      'lottery.daysHours 6 3',
+    ]);
+  });
+
+  it('names a round by its number, and by its day where every day has the same names', () => {
+    expect(['20261127-0673', '20261127-AM', '20261127', 'other'].map(shortOf)).toEqual([
+      '0673',
+      '2026-11-27 AM',
+      '2026-11-27',
+      'other',
+    ]);
+    expect(['20261127-0673', '20261127-PM', '20261127'].map(datedOf)).toEqual([
+      '2026-11-27 0673',
+      '2026-11-27 PM',
+      '2026-11-27',
+    ]);
   });
 
   it('shows the round until it is drawn, and takes bets on the next one once it is locked', () => {

@@ -45,7 +45,9 @@ export default function Records({
         <ol>
           {results.map(({ numero, winningNumber }) => (
             <li key={numero}>
-              <span>{shortOf(numero)}</span>
+              <span>
+                <bdi>{shortOf(numero)}</bdi>
+              </span>
               <Result family={game.family} result={winningNumber} />
             </li>
           ))}

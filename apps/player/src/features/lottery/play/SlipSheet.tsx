@@ -173,7 +173,7 @@ export function SlipForm({ game, lines, notices, priceListId, currency, remove, 
             <ol className={css.plan}>
               {plan.map((multiple, i) => (
                 <li key={onSale[i]?.numero}>
-                  <span>{shortOf(onSale[i]?.numero ?? '')}</span>
+                  <bdi>{shortOf(onSale[i]?.numero ?? '')}</bdi>
                   <span>{multiple}×</span>
                   <bdi>{amount(stake * BigInt(multiple))}</bdi>
                 </li>
@@ -212,7 +212,7 @@ export default function SlipSheet({ open, onClosed, ...form }: Props) {
       title={t('lottery.slip')}
       text={
         next
-          ? `${t('lottery.round', { round: shortOf(next.numero) })} · ${clockText(phaseOf(next, now).seconds)}`
+          ? `${t('lottery.round', { round: shortOf(next.numero) })} · ${clockText(phaseOf(next, now).seconds, t)}`
           : t('lottery.closed')
       }
       closeLabel={t('action.close')}
