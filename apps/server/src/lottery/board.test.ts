@@ -43,6 +43,25 @@ eachDatabase((_kind, open) => {
       expect((await board.games()).map(({ id }) => id)).toContain(GAME);
     });
 
+    it('shows the issue after a void one as the next', async () => {
+      // Before all others of the game, so that it would be the next one.
+      const [voided, { numero }] = [await scene.issue(), await scene.issue()];
+      const { db } = app.database;
+      const at = (ms: number) => new Date(Date.now() + ms);
+      await db
+        .updateTable('lottery_issue')
+        .set({ state: 'void', closes_at: at(8_999_000), draws_at: at(9_000_000) })
+        .where('id', '=', voided.id)
+        .execute();
+      const board = openBoard(db, { enabled: true, clock: () => 0 });
+      const next = await board.next(GAME, 200);
+      expect(next.issues.map((issue) => issue.numero)).not.toContain(voided.numero);
+      expect(next.issues.map((issue) => issue.numero)).toContain(numero);
+      const current = await board.current();
+      const [first] = current.issues.filter(({ game_id, result }) => game_id === GAME && result === null);
+      expect(first?.numero).toBe(next.issues[0]?.numero);
+    });
+
     it('shows a game to those who bet as it is now, and none while the lottery is off', async () => {
       const board = openBoard(app.database.db, { enabled: true, clock: () => 0 });
       expect((await board.game(GAME))?.most_multiple).toBe(10_000);

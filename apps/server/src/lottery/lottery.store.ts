@@ -234,12 +234,13 @@ const ISSUE = [
   'result',
 ] as const;
 
-/** Lists issues of a game that are not drawn yet, the next one first. */
+/** Lists issues of a game that are to be drawn, the next one first; void ones are not. */
 export const listNext = (db: Db, gameId: number, most: number): Promise<Issue[]> =>
   db
     .selectFrom('lottery_issue')
     .where('game_id', '=', gameId)
     .where('draws_at', '>', sql<Date>`clock_timestamp()`)
+    .where('state', '!=', 'void')
     .select(ISSUE)
     .orderBy('draws_at')
     .limit(most)
@@ -257,13 +258,13 @@ export const listPast = (db: Db, gameId: number, most: number): Promise<Issue[]>
     .execute();
 
 /**
- * Lists for each game the next undrawn issue, the last one with a result, and the newest that is held past its draw.
+ * Lists for each game the next issue to be drawn, the last one with a result, and the newest that is held past its draw.
  */
 export async function listCurrent(db: Db): Promise<Issue[]> {
   const { rows } = await sql<Issue>`
     select i.* from lottery_game g cross join lateral (
       (select ${sql.join(ISSUE.map((name) => sql.ref(name)))} from lottery_issue x
-        where x.game_id = g.id and x.draws_at > clock_timestamp() order by x.draws_at limit 1)
+        where x.game_id = g.id and x.draws_at > clock_timestamp() and x.state <> 'void' order by x.draws_at limit 1)
       union all
       (select ${sql.join(ISSUE.map((name) => sql.ref(name)))} from lottery_issue x
         where x.game_id = g.id and x.draws_at <= clock_timestamp() and x.result is not null

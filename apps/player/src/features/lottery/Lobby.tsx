@@ -11,12 +11,19 @@ import { useSession } from '../../shared/store.ts';
 import { useMasked } from '../../shared/useMasked.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import css from './lobby.module.css';
-import { currentQuery, type LotteryGame, type LotteryOrder, ordersQuery, useDrawEvents } from './lottery.queries.ts';
+import {
+  currentQuery,
+  type Issue,
+  type LotteryGame,
+  type LotteryOrder,
+  ordersQuery,
+  useDrawEvents,
+} from './lottery.queries.ts';
 import { Result } from './Result.tsx';
 import { familyName, usePeriod } from './Speeds.tsx';
 import { useBetName } from './useBetName.ts';
 import { useServerNow } from './useServerNow.ts';
-import { clockText, phaseOf } from './wingo.rules.ts';
+import { clockText, currentOf, phaseOf } from './wingo.rules.ts';
 
 const gameHref = (gameCode: string): string => `${PATHS.lottery}?game=${gameCode}`;
 /** Elements of a result that fit next to a countdown at 320 px. */
@@ -43,13 +50,13 @@ const MARKS: Readonly<Record<string, string>> = {
 type RowProps = {
   game: LotteryGame;
   now: number;
-  current: { next: Times | null; last: { winningNumber: unknown } | null; delayed: boolean };
+  current: { next: Issue | null; last: { winningNumber: unknown } | null; delayed: boolean };
 };
-type Times = { opensAt: string; closesAt: string; drawsAt: string };
 
-function GameRow({ game, now, current: { next, last, delayed } }: RowProps) {
+function GameRow({ game, now, current: { next: coming, last, delayed } }: RowProps) {
   const t = useT();
   const periodOf = usePeriod();
+  const next = coming && currentOf([coming], now);
   const at = next && phaseOf(next, now);
   const share = next ? (Date.parse(next.closesAt) - now) / (Date.parse(next.closesAt) - Date.parse(next.opensAt)) : 0;
   return (

@@ -11,10 +11,7 @@ export function RoundBoard({ near, children }: { near: Near; children: ReactNode
   const now = useServerNow(near.offset);
   const issue = currentOf(near.next, now);
   if (!issue) return null;
-  const isHeld = issue.state === 'held';
-  const { phase, seconds } = isHeld
-    ? { phase: 'closed' as const, seconds: phaseOf(issue, now).seconds }
-    : phaseOf(issue, now);
+  const { phase, seconds } = phaseOf(issue, now);
   const delayed = near.past.find(({ state }) => state === 'held');
   const round = shortOf(issue.numero);
   const labels = {

@@ -6,7 +6,7 @@ import { useT } from '../../shared/i18n.tsx';
 import { currentQuery, type LotteryGame } from './lottery.queries.ts';
 import { useServerNow } from './useServerNow.ts';
 import css from './wingo.module.css';
-import { clockText, DAY_SECONDS, phaseOf } from './wingo.rules.ts';
+import { clockText, currentOf, DAY_SECONDS, phaseOf } from './wingo.rules.ts';
 
 const SECOND_MS = 1_000;
 
@@ -33,7 +33,8 @@ export function Speeds({ games, chosen }: { games: readonly LotteryGame[]; chose
   const { data } = useQuery(currentQuery);
   const now = useServerNow(data?.offset ?? 0, SECOND_MS);
   const left = (gameId: number): string => {
-    const next = data?.games.find((game) => game.gameId === gameId)?.next;
+    const coming = data?.games.find((game) => game.gameId === gameId)?.next;
+    const next = coming && currentOf([coming], now);
     return next ? clockText(phaseOf(next, now).seconds, t) : '··:··';
   };
   return (

@@ -10,6 +10,7 @@ import { issuesFrom, lotteryGame } from '../../testing/lottery.ts';
 import { closePage, openPage } from '../../testing/page.tsx';
 import { SESSION } from '../../testing/session.ts';
 import { whitelabelQuery } from '../system/system.queries.ts';
+import { Lobby } from './Lobby.tsx';
 import type { Issue, LotteryOrder } from './lottery.queries.ts';
 import { MyBets } from './MyBets.tsx';
 import { Orders } from './Orders.tsx';
@@ -73,6 +74,36 @@ describe('rounds are named', () => {
 
 describe('the countdown', () => {
   const DAY_MS = 86_400_000;
+  const MINUTE_MS = 60_000;
+
+  it('of a held round is closed, and the one of a void round is that of the next', async () => {
+    const [first, second] = issuesFrom(Date.now(), 2);
+    if (!first || !second) throw new Error('two issues');
+    const held = await board([{ ...first, state: 'held' }, second]);
+    expect(held.box.textContent).toContain('lottery.closedNow04:55');
+    const voided = await board([{ ...first, state: 'void' }, second]);
+    expect(voided.box.textContent).toContain('lottery.closesIn 013609:55');
+    expect((await board([{ ...first, state: 'void' }])).box.textContent).toBe('');
+  });
+
+  it.each([
+    ['a void', 'void', '··:··'],
+    ['a held', 'held', '04:55lottery.closedNow'],
+    ['an open', 'open', '04:55'],
+  ] as const)('of %s round in the lobby', async (_, state, time) => {
+    const game = lotteryGame();
+    const [next = null] = issuesFrom(Date.now(), 1, { state });
+    const now = new Date().toISOString();
+    const games = [{ gameId: game.gameId, next, last: null, delayed: false }];
+    useApp.setState({ session: null });
+    const { all, forward } = await shown(<Lobby games={[game]} all={1} />, {
+      '/lgw/numeros/now': success({ now, games }),
+    });
+    await forward(MINUTE_MS / 60);
+    const row = all('li').find(({ textContent }) => textContent.includes('5D'))?.textContent ?? '';
+    expect(row.endsWith(time.replace('04:55', '04:54'))).toBe(true);
+  });
+
   it('tells days in words', async () => {
     const at = Date.now() + 6 * DAY_MS;
     const [next] = issuesFrom(at, 1, { closesAt: new Date(at + 3 * 3_600_000).toISOString() });

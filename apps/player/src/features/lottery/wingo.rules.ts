@@ -71,10 +71,16 @@ export const oneIn = ({ playCode }: Choice): number =>
 export type Phase = 'open' | 'closing' | 'closed' | 'drawing';
 const CLOSING_MS = 10_000;
 
-/** Returns the phase of an issue by the server's clock, and the seconds to its close or, after that, to its draw. */
-export function phaseOf(issue: Pick<Issue, 'closesAt' | 'drawsAt'>, now: number): { phase: Phase; seconds: number } {
+type Timed = Pick<Issue, 'closesAt' | 'drawsAt' | 'state'>;
+
+/**
+ * Returns the phase of an issue by the server's clock, and the seconds to its close or, after that, to its draw. A held
+ * issue is closed.
+ */
+export function phaseOf(issue: Timed, now: number): { phase: Phase; seconds: number } {
   const [closes, draws] = [Date.parse(issue.closesAt), Date.parse(issue.drawsAt)];
   const secondsTo = (at: number) => Math.max(0, Math.ceil((at - now) / 1000));
+  if (issue.state === 'held') return { phase: 'closed', seconds: secondsTo(now < closes ? closes : draws) };
   // The next issue accepts bets before it opens, while the previous one is drawn.
   if (now < closes) return { phase: closes - now <= CLOSING_MS ? 'closing' : 'open', seconds: secondsTo(closes) };
   return now < draws ? { phase: 'closed', seconds: secondsTo(draws) } : { phase: 'drawing', seconds: 0 };
@@ -92,9 +98,11 @@ export function clockText(seconds: number, t: T): string {
   return hours > 0 ? `${two(hours)}:${rest}` : rest;
 }
 
-/** Returns the issue on sale or about to be drawn. */
-export const currentOf = (next: readonly Issue[], now: number): Issue | undefined =>
-  next.find(({ drawsAt }) => Date.parse(drawsAt) > now) ?? next[0];
+/** Returns the issue on sale or about to be drawn; a void one is neither. */
+export function currentOf(next: readonly Issue[], now: number): Issue | undefined {
+  const coming = next.filter(({ state }) => state !== 'void');
+  return coming.find(({ drawsAt }) => Date.parse(drawsAt) > now) ?? coming[0];
+}
 
 /** Returns the issues that accept bets, next to close first; held and void ones do not. */
 export const openForBets = (next: readonly Issue[], now: number): Issue[] =>
