@@ -57,20 +57,28 @@ export const numbersOf = (form: readonly ResultField[], typed: Readonly<Record<s
     ]),
   );
 
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+const isText = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+/** First prizes of results with a table of numbers. */
+const HEADS = ['DB', 'first', '1'];
+
+/** Formats a table of numbers by its first prize, or by all of its numbers. */
+function tableText(table: object): string {
+  const entries = Object.entries(table).map(([name, numbers]: [string, unknown]) => ({
+    name,
+    text: [numbers].flat().filter(isText).join(' '),
+  }));
+  const head = entries.find(({ name }) => HEADS.includes(name));
+  return head ? head.text : entries.map(({ text }) => text).join(' · ');
+}
 
 /** Formats a result in one line: its first prize, or all of a short one. */
 export function resultText({ numbers, winningNumber }: Pick<AdminLotteryIssue, 'numbers' | 'winningNumber'>): string {
-  if (numbers) {
-    const main = numbers['DB'] ?? numbers['first'] ?? numbers['1'];
-    return main ? main.join(' ') : Object.values(numbers).flat().join(' · ');
-  }
-  const values: unknown[] = Array.isArray(winningNumber) ? winningNumber : [winningNumber];
-  const written = values.filter((one) => typeof one === 'number' || typeof one === 'string');
-  if (written.length > 0) return written.join(' ');
-  const [board] = values;
-  return textsOf(typeof board === 'object' && board !== null && 'DB' in board ? board.DB : null).join(' ') || '–';
+  if (numbers) return tableText(numbers) || '–';
+  const parts: unknown[] = [winningNumber].flat();
+  return (
+    parts.map((part) => (isText(part) ? part : typeof part === 'object' && part ? tableText(part) : '')).join(' ') ||
+    '–'
+  );
 }
 
 type Fault = Record<string, unknown>;

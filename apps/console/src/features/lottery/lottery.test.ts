@@ -40,16 +40,37 @@ describe('the lottery at the console', () => {
     expect(fieldHint(field('set', 1, 'amount'))).toBe('As the exchange shows it, such as 1,382.47');
   });
 
-  it('writes a result in one line', () => {
-    const written = (winningNumber: unknown, numbers: Record<string, string[]> | null = null) =>
-      resultText({ numbers, winningNumber });
-    expect(written(null)).toBe('–');
-    expect(written(7)).toBe('7');
-    expect(written([2, 4, 6])).toBe('2 4 6');
-    expect(written('40718')).toBe('40718');
-    expect(written([{ DB: ['04471'], G1: ['88213'] }])).toBe('04471');
-    expect(written(null, { set: ['1,382.47'], value: ['48,215.63'] })).toBe('1,382.47 · 48,215.63');
-    expect(written(null, { DB: ['04471'], G1: ['88213'] })).toBe('04471');
+  const four = ['0417', '2231', '9080'];
+  const ten = Array.from({ length: 10 }, (_, i) => String(i).repeat(4));
+  const thai = { first: '093417', front3: ['102', '553'], last3: ['077', '418'], last2: '63' };
+  it.each([
+    // As orders and draws made here have it.
+    ['wingo', 7, '7'],
+    ['k3', [2, 4, 6], '2 4 6'],
+    ['ssc', '40718', '40718'],
+    ['pk', [10, 2, 1, 3, 4, 5, 6, 7, 8, 9], '10 2 1 3 4 5 6 7 8 9'],
+    ['x5', [11, 2, 4, 6, 8], '11 2 4 6 8'],
+    ['keno', [1, 5, 80], '1 5 80'],
+    ['six', { n: [4, 8, 15, 16, 23, 42], s: 7, year: 'horse' }, '4 8 15 16 23 42 · 7 · horse'],
+    ['vn.n', [{ DB: ['04471'], G1: ['88213'] }], '04471'],
+    ['vn.s', [{ G8: ['71'], DB: ['104471'] }], '104471'],
+    ['vn.s of two provinces', [{ DB: ['104471'] }, { DB: ['200318'] }], '104471 200318'],
+    ['mm.2d', { set: '1,382.47', value: '48,215.63' }, '1,382.47 · 48,215.63'],
+    ['mm.2d as drawn here', '75', '75'],
+    ['mm.3d', thai, '093417'],
+    ['th', thai, '093417'],
+    ['4d', { '1': four.slice(0, 1), '2': four.slice(1, 2), '3': four.slice(2), s: ten, c: ten }, '0417'],
+    ['none', null, '–'],
+  ])('writes a result of %s in one line', (_, winningNumber, text) => {
+    expect(resultText({ numbers: null, winningNumber })).toBe(text);
+  });
+
+  it('writes an entered result in one line', () => {
+    const written = (numbers: Record<string, string[]>) => resultText({ numbers, winningNumber: null });
+    expect(written({ set: ['1,382.47'], value: ['48,215.63'] })).toBe('1,382.47 · 48,215.63');
+    expect(written({ DB: ['04471'], G1: ['88213'] })).toBe('04471');
+    expect(written({ first: ['093417'], last2: ['63'] })).toBe('093417');
+    expect(written({ '1': ['0417'], '2': ['2231'] })).toBe('0417');
   });
 
   it('reads times and days, and guesses none', () => {
