@@ -120,9 +120,9 @@ test('five digits: a selection is priced, chased over three rounds, shown in the
     [5, '8'],
   ] as const)
     await choose(place, digit);
-  await expect(page.getByText('Bets: 4 · K 990 a hit')).toBeVisible();
+  await expect(page.getByText('Bets: 4 · Most you can win K 990')).toBeVisible();
   await page.getByRole('slider', { name: 'Prize series' }).fill('1900');
-  await expect(page.getByText('Bets: 4 · K 950 a hit')).toBeVisible();
+  await expect(page.getByText('Bets: 4 · Most you can win K 950')).toBeVisible();
   await expect(page.getByText('4.0 %')).toBeVisible();
   await page.getByRole('button', { name: /^Slip/ }).click();
   const slip = page.getByRole('dialog', { name: 'Slip' });

@@ -20,8 +20,9 @@ import { useBetName } from '../useBetName.ts';
 import { shortOf } from '../wingo.rules.ts';
 import { BetPad } from './BetPad.tsx';
 import { padOf, selectionOf } from './pad.rules.ts';
+import { paidAt } from './payouts.rules.ts';
 import css from './play.module.css';
-import { cutAmount, type Line, quoted, type Sold, soldOf, type Terms } from './slip.rules.ts';
+import { type Line, quoted, type Sold, soldOf, type Terms } from './slip.rules.ts';
 import { useAmount } from './use-amount.ts';
 
 const TermsBar = lazy(() => import('./TermsBar.tsx'));
@@ -114,6 +115,7 @@ function Bets({ game, sold, priceListId }: BetsProps) {
   const line = quote.ok ? quote.line : null;
   const standing = standingOf(line?.numbers ?? [], ofType);
   const isFull = standing.blocked.length > 0;
+  const most = line ? amount(paidAt(line.payouts(standing.cuts).most)) : '';
 
   const choose = (type: string) => {
     setId(type);
@@ -121,7 +123,8 @@ function Bets({ game, sold, priceListId }: BetsProps) {
   };
   const addLine = (): readonly Line[] => {
     if (!line || isFull) return lines;
-    const next = [...lines, { ...line, agreed: standing.cuts, id: nextLineId() }];
+    const { playCode, content } = line;
+    const next = [...lines, { id: nextLineId(), playCode, content, terms, agreed: standing.cuts }];
     setLines(next);
     setChosen([]);
     return next;
@@ -141,7 +144,15 @@ function Bets({ game, sold, priceListId }: BetsProps) {
         error={quote.ok ? null : quote.error}
       />
       <Suspense fallback={<Skeleton className={css.bone} />}>
-        <TermsBar game={game} sold={current} terms={terms} standing={standing} change={setTerms} currency={currency} />
+        <TermsBar
+          game={game}
+          sold={current}
+          quote={line}
+          terms={terms}
+          standing={standing}
+          change={setTerms}
+          currency={currency}
+        />
       </Suspense>
       <div className={css.bar}>
         <p aria-live="polite">
@@ -149,7 +160,7 @@ function Bets({ game, sold, priceListId }: BetsProps) {
           {line && (
             <small>
               {t('lottery.bets', { count: line.bets })} ·{' '}
-              {t('lottery.hit', { amount: amount(cutAmount(line.hit, standing.least)) })}
+              {line.isOneHit ? `${t('lottery.most')} ${most}` : t('lottery.hit', { amount: most })}
             </small>
           )}
         </p>
@@ -168,7 +179,8 @@ function Bets({ game, sold, priceListId }: BetsProps) {
             notices={notices}
             priceListId={priceListId}
             currency={currency}
-            remove={(gone) => setLines(lines.filter((one) => one.id !== gone))}
+            sold={sold}
+            change={setLines}
             placed={(ids) => setLines((all) => all.filter((one) => !ids.includes(one.id)))}
             open={slip === 'open'}
             onClose={close}

@@ -1,17 +1,29 @@
+import { fraction, isMore, times } from '@parlour/games/fraction';
 import { afterCut } from '@parlour/games/lottery/prices';
 import { useT } from '../../../shared/i18n.tsx';
 import type { LotteryGame } from '../lottery.queries.ts';
 import { NumberNotes } from '../NumberNotes.tsx';
-import type { Standing } from '../numbers.rules.ts';
+import type { Cuts, Standing } from '../numbers.rules.ts';
 import { stakeOf } from '../wingo.rules.ts';
 import css from './play.module.css';
 import { Stepper } from './Stepper.tsx';
-import { priceText, rebatePercent, type Sold, seriesWithin, type Terms, topPrice, UNIT_NAMES } from './slip.rules.ts';
+import {
+  priceText,
+  type Quote,
+  rebatePercent,
+  type Sold,
+  seriesWithin,
+  type Terms,
+  topPrice,
+  UNIT_NAMES,
+} from './slip.rules.ts';
 import { type Currency, useAmount } from './use-amount.ts';
 
 type Props = {
   game: LotteryGame;
   sold: Sold;
+  /** The selected bets, if they can be bet: their own prices are shown and not the best of their type. */
+  quote: Quote | null;
   terms: Terms;
   /** Selected numbers that pay less than the list price, and blocked ones. */
   standing: Standing;
@@ -20,7 +32,7 @@ type Props = {
 };
 
 /** Notes on the selected numbers, and the bet's terms: unit, multiple, and prize or rebate if the type has a series. */
-export default function TermsBar({ game, sold, terms, standing, change, currency }: Props) {
+export default function TermsBar({ game, sold, quote, terms, standing, change, currency }: Props) {
   const t = useT();
   const amount = useAmount(currency);
   const at = UNIT_NAMES.indexOf(terms.unit);
@@ -29,7 +41,9 @@ export default function TermsBar({ game, sold, terms, standing, change, currency
     if (next) change({ ...terms, unit: next });
   };
   const each = (stakeOf(game.stake, 1, currency.exponent) * BigInt(Math.round(Number(terms.unit) * 100))) / 100n;
-  const price = topPrice(sold, terms.series);
+  const ofQuote = (cuts: Cuts) => quote && times(quote.payouts(cuts).most, fraction(1n, quote.each));
+  const price = ofQuote({}) ?? topPrice(sold, terms.series);
+  const current = ofQuote(standing.cuts) ?? afterCut(price, standing.least);
   return (
     <>
       <NumberNotes standing={standing} />
@@ -38,14 +52,14 @@ export default function TermsBar({ game, sold, terms, standing, change, currency
           <div>
             <dt>{t('lottery.price')}</dt>
             <dd>
-              {standing.least > 0 && (
+              {isMore(price, current) && (
                 <>
                   <s>
                     <bdi>{priceText(price)}</bdi>
                   </s>{' '}
                 </>
               )}
-              <bdi>{priceText(afterCut(price, standing.least))}</bdi>
+              <bdi>{priceText(current)}</bdi>
             </dd>
           </div>
           {sold.type.basis === 'series' && (

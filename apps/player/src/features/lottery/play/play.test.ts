@@ -7,7 +7,8 @@ import { nameOf } from '../bet-names.ts';
 import { loadFamily } from '../load-family.ts';
 import type { LotteryGame } from '../lottery.queries.ts';
 import { isEmpty, joined, mayEnd, mirrored, padOf, randomNumbers, selectionOf, typedNumbers } from './pad.rules.ts';
-import { priceText, quoted, rebatePercent, type Sold, seriesWithin, soldOf, timesOf, topPrice } from './slip.rules.ts';
+import { paidAt } from './payouts.rules.ts';
+import { priceText, quoted, rebatePercent, type Sold, seriesWithin, soldOf, topPrice } from './slip.rules.ts';
 
 const types = FAMILIES.flatMap((family) => family.types);
 const english = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../locales/EN.json'), 'utf8')) as Record<
@@ -102,16 +103,17 @@ describe('the slip', () => {
       terms: { ...terms, multiple: 5, series: 1900 },
       exponent: 2,
     });
-    expect(quote).toMatchObject({ ok: true, line: { bets: 4, stake: 2000n, hit: 475_000n } });
+    expect(quote).toMatchObject({ ok: true, line: { bets: 4, stake: 2000n, isOneHit: true } });
+    expect(quote.ok && paidAt(quote.line.payouts({}).most)).toBe(475_000n);
     expect([rebatePercent(straight.type, 1900, game), priceText(topPrice(straight, 1900))]).toEqual(['4.0', '950']);
   });
 
   it('a lô costs every prize that it takes part in, a refusal says why', () => {
     const lo2 = sold('vn.n.lo2', { '': '98' });
     const ten = { ...terms, unit: '0.1' } as const;
-    expect(quoted(game, lo2, { content: '07 23 07', terms: ten, exponent: 2 })).toMatchObject({
-      line: { bets: 2, stake: 540n, hit: 980n },
-    });
+    const quote = quoted(game, lo2, { content: '07 23 07', terms: ten, exponent: 2 });
+    expect(quote).toMatchObject({ line: { bets: 2, stake: 540n, isOneHit: false } });
+    expect(quote.ok && paidAt(quote.line.payouts({}).most)).toBe(980n);
     expect(quoted(game, lo2, { content: '7', terms, exponent: 2 })).toEqual({ ok: false, error: 'length' });
   });
 
@@ -122,12 +124,6 @@ describe('the slip', () => {
 
   it('series move in steps of two from the most', () => {
     expect([seriesWithin(1901, game), seriesWithin(1600, game), seriesWithin(2100, game)]).toEqual([1900, 1700, 1980]);
-  });
-
-  it('a chase keeps its stake, or doubles it every so many rounds up to a thousand times', () => {
-    expect(timesOf({ rounds: 3, doubleEvery: 0 })).toEqual([1, 1, 1]);
-    expect(timesOf({ rounds: 5, doubleEvery: 2 })).toEqual([1, 1, 2, 2, 4]);
-    expect(timesOf({ rounds: 20, doubleEvery: 1 }).at(-1)).toBe(1_000);
   });
 
   it('bet types stand in the order of their family, whatever order the prices have', async () => {

@@ -3,12 +3,13 @@ import type { OutputOf } from '@parlour/contract/endpoint';
 import type { getLotteryOdds } from '@parlour/contract/lottery.endpoints';
 import { parseMoney } from '@parlour/contract/money';
 import { displayMoney } from '@parlour/contract/money-display';
-import { decimal, type Fraction, fraction, times, whole } from '@parlour/games/fraction';
+import { decimal, type Fraction, isMore, times, whole } from '@parlour/games/fraction';
 import type { AnyFamily, AnyType } from '@parlour/games/lottery/bet-type';
 import { type Prices, rebateOf, SERIES_STEP, topPrice as topPriceOf } from '@parlour/games/lottery/prices';
 import { quoteOf, type Refusal, UNITS, type Unit } from '@parlour/games/lottery/ticket';
 import type { LotteryGame } from '../lottery.queries.ts';
 import type { Cuts } from '../numbers.rules.ts';
+import { isOneHit, type Payouts, payoutsOf } from './payouts.rules.ts';
 
 type Odds = OutputOf<typeof getLotteryOdds>;
 /** A bet type on sale with its prices. */
@@ -32,15 +33,26 @@ export type Line = {
   playCode: string;
   content: string;
   terms: Terms;
+  /** Price cuts in percent that the player has seen, by number. */
+  agreed: Cuts;
+};
+
+/** Cost of a selection, and what it can pay. */
+export type Quote = {
+  playCode: string;
+  content: string;
+  terms: Terms;
   bets: number;
   /** Minor units per issue. */
   stake: bigint;
-  /** Maximum payout of one hit at the list price, in minor units. */
-  hit: bigint;
+  /** Minor units of one bet, without its cost in prizes. */
+  each: bigint;
   /** Its individual numbers. */
   numbers: readonly string[];
-  /** Price cuts in percent that the player has seen, by number. */
-  agreed: Cuts;
+  /** At most one of its bets wins, once. */
+  isOneHit: boolean;
+  /** Payouts of one hit with these price cuts. */
+  payouts: (cuts: Cuts) => Payouts;
 };
 
 const rulesOf = (game: LotteryGame, exponent: number) => ({
@@ -53,13 +65,8 @@ const rulesOf = (game: LotteryGame, exponent: number) => ({
 const stakeOfOne = (stake: bigint, { unit, multiple }: Terms): bigint =>
   (stake * BigInt(UNITS[unit]) * BigInt(multiple)) / 100n;
 
-const floor = ({ part, over }: Fraction): bigint => part / over;
-
 /** Returns the highest price of a bet type for one stake, including the stake. */
 export const topPrice = ({ type, prices }: Sold, series: number): Fraction => topPriceOf(type, prices, series);
-
-/** Returns an amount after a cut in percent, rounded down; minor units. */
-export const cutAmount = (amount: bigint, percent: number): bigint => (amount * BigInt(100 - percent)) / 100n;
 
 const PRICE_DECIMALS = 4;
 /** Formats a price as a decimal of at most four places, without trailing zeros. */
@@ -68,7 +75,7 @@ export function priceText(price: Fraction): string {
   return displayMoney(text, text.split('.')[1]?.length ?? 0);
 }
 
-export type Quoted = { ok: true; line: Omit<Line, 'id' | 'agreed'> } | { ok: false; error: Refusal };
+export type Quoted = { ok: true; line: Quote } | { ok: false; error: Refusal };
 
 /** Prices one selection. */
 export function quoted(
@@ -79,17 +86,20 @@ export function quoted(
   const rules = rulesOf(game, exponent);
   const read = quoteOf(sold.type, { selection: content, ...terms }, rules);
   if (!read.ok) return read;
-  const hit = floor(times(topPrice(sold, terms.series), fraction(stakeOfOne(rules.stake, terms), 1n)));
+  const { bets, stake } = read.quote;
+  const each = stakeOfOne(rules.stake, terms);
   return {
     ok: true,
     line: {
       playCode: sold.type.id,
       content,
       terms,
-      bets: read.quote.bets.length,
-      stake: read.quote.stake,
-      hit,
-      numbers: read.quote.bets,
+      bets: bets.length,
+      stake,
+      each,
+      numbers: bets,
+      isOneHit: isOneHit(sold.type),
+      payouts: (cuts) => payoutsOf(sold, { bets, each, series: terms.series, cuts }),
     },
   };
 }
@@ -104,19 +114,19 @@ export const seriesWithin = (series: number, { minSeries, maxBetSeries }: Lotter
   return Math.min(maxBetSeries, Math.max(minSeries, maxBetSeries - steps * SERIES_STEP));
 };
 
-export type ChasePlan = {
-  rounds: number;
-  /** Issues after which the multiple doubles; 0: never. */
-  doubleEvery: number;
-};
-/** Upper limit of doubling, so that a plan cannot grow without bound. */
-const MOST_TIMES = 1_000;
-
-/** Returns the multiple of the slip's stake for each issue of a chase. */
-export const timesOf = ({ rounds, doubleEvery }: ChasePlan): number[] =>
-  Array.from({ length: rounds }, (_, round) =>
-    doubleEvery === 0 ? 1 : Math.min(MOST_TIMES, 2 ** Math.floor(round / doubleEvery)),
-  );
-
-export const sumOf = (lines: readonly Pick<Line, 'stake'>[]): bigint =>
+export const sumOf = (lines: readonly Pick<Quote, 'stake'>[]): bigint =>
   lines.reduce((sum, { stake }) => sum + stake, 0n);
+
+/** Payouts of one hit in a round of a slip: the lowest and the highest of all lines after their price cuts. */
+export function chasePayouts(
+  priced: readonly { quote: Pick<Quote, 'payouts' | 'isOneHit'> | null; standing: { cuts: Cuts } }[],
+): Payouts & { isOneHit: boolean } {
+  const all = priced.flatMap(({ quote, standing }) => (quote ? [quote.payouts(standing.cuts)] : []));
+  const [first = { least: whole(0), most: whole(0) }] = all;
+  return {
+    least: all.reduce((least, one) => (isMore(least, one.least) ? one.least : least), first.least),
+    most: all.reduce((most, one) => (isMore(one.most, most) ? one.most : most), first.most),
+    // Two lines may win in the same round.
+    isOneHit: priced.length === 1 && priced[0]?.quote?.isOneHit === true,
+  };
+}
