@@ -5,6 +5,7 @@
 import { placeLotteryOrder } from '@parlour/contract/lottery.endpoints';
 import { useRef } from 'react';
 import { create } from 'zustand';
+import { read, storageAreas, write } from '../../shared/storage.ts';
 import { useApp, useSession } from '../../shared/store.ts';
 import { type Slip, usePlaceOrder } from './lottery.queries.ts';
 
@@ -19,8 +20,40 @@ export type SentOrder = {
   isUnanswered: boolean;
 };
 
-const useSentOrders = create<Readonly<Record<string, SentOrder | undefined>>>(() => ({}));
+/** Storage key of unanswered orders in this browser session, so that they outlive a reload. */
+const STORED_KEY = 'mc_lottery_orders';
+type SentOrders = Readonly<Record<string, SentOrder | undefined>>;
+
+function store(orders: SentOrders): void {
+  const kept = Object.entries(orders).flatMap(([at, order]) =>
+    order
+      ? [[at, { slip: order.slip, key: order.key, amount: String(order.about.amount), choice: order.about.choice }]]
+      : [],
+  );
+  write(storageAreas().session, STORED_KEY, Object.fromEntries(kept));
+}
+
+/** Returns an order of an earlier page; null for anything else. What became of it is unknown. */
+function asSent(kept: unknown): SentOrder | null {
+  const { slip, key, amount, choice } = (typeof kept === 'object' ? (kept ?? {}) : {}) as Record<string, unknown>;
+  const { gameId, lines, rounds } = (typeof slip === 'object' ? (slip ?? {}) : {}) as Record<string, unknown>;
+  const isRead = typeof gameId === 'number' && Array.isArray(lines) && Array.isArray(rounds) && typeof key === 'string';
+  if (!isRead || typeof amount !== 'string' || !/^[0-9]+$/.test(amount)) return null;
+  const about = { amount: BigInt(amount), ...(typeof choice === 'string' ? { choice } : {}) };
+  return { slip: slip as Slip, key, about, isSending: false, isUnanswered: true };
+}
+
+const restored = (): SentOrders =>
+  Object.fromEntries(
+    Object.entries(read(storageAreas().session, STORED_KEY) ?? {}).flatMap(([at, kept]) => {
+      const order = asSent(kept);
+      return order ? [[at, order]] : [];
+    }),
+  );
+
+const useSentOrders = create<SentOrders>(restored);
 const { getState: get, setState: set } = useSentOrders;
+useSentOrders.subscribe(store);
 
 const placeOf = (session: { merchantCode: string; userName: string } | null, gameId: number): string =>
   JSON.stringify([session?.merchantCode, session?.userName, gameId]);

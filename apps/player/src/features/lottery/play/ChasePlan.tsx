@@ -131,8 +131,10 @@ function Row({ cell: { numero, multiple, stake, held, profit, fault }, exponent,
       </tr>
       {problem !== undefined && (
         <tr>
-          <td colSpan={5} id={id} role="alert" className={css.problem}>
-            {problem}
+          <td colSpan={5} className={css.problem}>
+            <p id={id} role="alert">
+              {problem}
+            </p>
           </td>
         </tr>
       )}

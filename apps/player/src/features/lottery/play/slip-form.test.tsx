@@ -2,7 +2,7 @@
 import { betTypeOf } from '@parlour/games/lottery/families';
 import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setTransport } from '../../../shared/api.ts';
 import { useApp } from '../../../shared/store.ts';
 import { mountScreen, withValues } from '../../../testing/around.tsx';
@@ -161,6 +161,26 @@ it('a refusal before the orders, such as an ended session, does not free an unan
   expect(page.says('lottery.unanswered K\u00a01')).toBe(true);
   await page.send();
   expect(new Set(page.keys()).size).toBe(1);
+});
+
+it('an order unanswered by a page that was reloaded is still the first to be sent', async () => {
+  const page = await slip({ [PATH]: lost });
+  await page.send();
+  const stored = sessionStorage.getItem('mc_lottery_orders') ?? '';
+  await page.unmount();
+  vi.resetModules();
+  sessionStorage.setItem('mc_lottery_orders', stored);
+  const { useSendOrder } = await import('../sent-orders.ts');
+  const { useApp: app } = await import('../../../shared/store.ts');
+  app.setState({ session: useApp.getState().session });
+  const sent: unknown[] = [];
+  function Shown() {
+    sent.push(useSendOrder(game.gameId).sent);
+    return null;
+  }
+  await mountScreen(<Shown />, { client: new QueryClient(), path: '/m/lottery' });
+  const [order] = sent;
+  expect(order).toMatchObject({ key: page.keys()[0], isUnanswered: true, isSending: false, about: { amount: 100n } });
 });
 
 it('an unanswered order of another player is not sent', async () => {
