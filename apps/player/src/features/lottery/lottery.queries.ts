@@ -32,6 +32,8 @@ const NEAR_FRESH_MS = 2_000;
 const ALL_GAMES = -1;
 /** Issues for the trend and its gaps. */
 export const TREND_ROUNDS = 100;
+/** Issues for a countdown and a single bet. */
+export const NEXT_ROUNDS = 10;
 
 export const KEY = ['lottery'] as const;
 const nearKey = (gameId: number) => [...KEY, 'near', gameId] as const;

@@ -10,7 +10,7 @@ import { useT } from '../../../shared/i18n.tsx';
 import { useSession } from '../../../shared/store.ts';
 import { toasts } from '../../../shared/toasts.ts';
 import { walletQuery } from '../../wallet/wallet.queries.ts';
-import { type LotteryGame, lotteryGamesQuery, nearQuery } from '../lottery.queries.ts';
+import { type LotteryGame, lotteryGamesQuery, NEXT_ROUNDS, nearQuery } from '../lottery.queries.ts';
 import { type Cuts, changedIn, fullIn, isWorse, type Notices, standingOf, worseOf } from '../numbers.rules.ts';
 import { useSendOrder } from '../sent-orders.ts';
 import { Unanswered } from '../Unanswered.tsx';
@@ -43,7 +43,6 @@ export type FormProps = {
 
 /** Maximum number of issues in a chase. */
 const MOST_ROUNDS = 120;
-export const SHOWN_ROUNDS = 10;
 const UNDO_MS = 5_000;
 
 /** Prices of the lines as they are sold now, and the state of their numbers. */
@@ -94,7 +93,7 @@ export function SlipForm(props: FormProps) {
     agreed.list !== priceListId ||
     priced.some(({ line, standing }) => isWorse(standing.cuts, agreed.cuts[line.id] ?? line.agreed));
   const isChase = rounds > 1;
-  const near = useQuery(nearQuery(game.gameId, isChase ? MOST_ROUNDS : SHOWN_ROUNDS)).data;
+  const near = useQuery(nearQuery(game.gameId, isChase ? MOST_ROUNDS : NEXT_ROUNDS)).data;
   const now = useServerNow(near?.offset ?? 0);
   const onSale = openForBets(near?.next ?? [], now);
   const quotes = priced.flatMap(({ quote }) => quote ?? []);

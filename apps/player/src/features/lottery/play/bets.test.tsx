@@ -1,0 +1,47 @@
+/** The bar below the pad: what a selection costs, and what it can pay. */
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setTransport } from '../../../shared/api.ts';
+import { mountScreen, withValues } from '../../../testing/around.tsx';
+import { serve } from '../../../testing/forms.tsx';
+import { lotteryGame } from '../../../testing/lottery.ts';
+import { closePage, openPage } from '../../../testing/page.tsx';
+import { whitelabelQuery } from '../../system/system.queries.ts';
+import { loadFamily } from '../load-family.ts';
+import Bets from './Bets.tsx';
+
+beforeEach(() => void openPage());
+afterEach(async () => {
+  await closePage();
+  setTransport(fetch);
+});
+
+async function bets(playCode: string, prices: Record<string, string>, family: string) {
+  const game = lotteryGame({ family });
+  serve({
+    [`/lgw/games/${game.gameId}/numbers`]: { success: true, value: { numero: '20261127-0135', plays: [] } },
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(whitelabelQuery.queryKey, { currency: { code: 'MMK', symbol: 'K', exponent: 2 } } as never);
+  const types = [{ playCode, cost: 1, basis: 'list' as const, prices, returns: [] }];
+  const odds = { gameId: game.gameId, priceListId: '12', types };
+  const screen = <Bets game={game} odds={odds} family={await loadFamily(family)} />;
+  const page = await mountScreen(screen, { client, path: '/m/lottery', t: withValues });
+  const tap = async (...cells: string[]) => {
+    for (const cell of cells) await page.press(page.all('button').find(({ textContent }) => textContent === cell));
+    await page.forward(0);
+  };
+  return { tap, says: (text: string) => page.box.textContent.includes(text) };
+}
+
+it('says the most of bets of which one can win, by their own price', async () => {
+  const { tap, says } = await bets('k3.sum', { '3': '180', '10': '7', '11': '7.5' }, 'k3');
+  await tap('10', '11');
+  expect(says('lottery.bets 2 · lottery.most K\u00a07.5')).toBe(true);
+});
+
+it('says the payout of one hit where each hit pays', async () => {
+  const { tap, says } = await bets('keno.pick1', { '': '3.8' }, 'keno');
+  await tap('7', '8');
+  expect(says('lottery.bets 2 · lottery.hit K\u00a03.8')).toBe(true);
+});
