@@ -9,6 +9,7 @@ import { coin } from '../../../shared/coin.ts';
 import { useT } from '../../../shared/i18n.tsx';
 import { useSession } from '../../../shared/store.ts';
 import { toasts } from '../../../shared/toasts.ts';
+import { useMasked } from '../../../shared/useMasked.ts';
 import { walletQuery } from '../../wallet/wallet.queries.ts';
 import { type LotteryGame, lotteryGamesQuery, NEXT_ROUNDS, nearQuery } from '../lottery.queries.ts';
 import { type Cuts, changedIn, fullIn, isWorse, type Notices, standingOf, worseOf } from '../numbers.rules.ts';
@@ -71,6 +72,7 @@ export function SlipForm(props: FormProps) {
   const client = useQueryClient();
   const amount = useAmount(currency);
   const isIn = useSession() !== null;
+  const { hides } = useMasked();
   const wallet = useQuery({ ...walletQuery, enabled: isIn }).data;
   const { sent, send } = useSendOrder(game.gameId);
   const [rounds, setRounds] = useState(1);
@@ -112,7 +114,8 @@ export function SlipForm(props: FormProps) {
   const isSold = quotes.length === lines.length && lines.length > 0;
   const canPlace = isSold && onSale.length > 0 && !isShort && !isFull && cells.every(({ fault }) => fault === null);
   const balance = wallet ? parseMoney(wallet.sumBalance, currency.exponent) : null;
-  const fitting = balance === null ? rounds : covered(cells, balance);
+  // The rounds that fit would tell a hidden balance.
+  const fitting = balance === null || hides ? rounds : covered(cells, balance);
   const most = amount(paidAt(payouts.most, Math.max(1, ...cells.map(({ multiple }) => multiple))));
 
   useEffect(() => {

@@ -203,13 +203,15 @@ const figures = (page: Awaited<ReturnType<typeof slip>>) =>
     .map((row) => row.children.map((cell) => cell.textContent).join(' '));
 const multiples = (page: Awaited<ReturnType<typeof slip>>) =>
   page.bodies().map((body) => (body['numeros'] as { multiple: number }[]).map(({ multiple }) => multiple));
-async function chaseOf(rounds: number, ...of: Parameters<typeof slip>) {
-  const page = await slip(...of);
-  Object.assign(page.all('input').find((one) => one.getAttribute('aria-label') === 'lottery.roundCount') ?? {}, {
-    name: 'rounds',
-  });
+async function typeRounds(page: Awaited<ReturnType<typeof slip>>, rounds: number) {
+  const control = page.all('input').find((one) => one.getAttribute('aria-label') === 'lottery.roundCount');
+  Object.assign(control ?? {}, { name: 'rounds' });
   await page.type('rounds', String(rounds));
   await page.forward(0);
+}
+async function chaseOf(rounds: number, ...of: Parameters<typeof slip>) {
+  const page = await slip(...of);
+  await typeRounds(page, rounds);
   return page;
 }
 const choose = async (page: Awaited<ReturnType<typeof slip>>, growth: string) => {
@@ -294,6 +296,13 @@ it('a chase beyond the balance is offered with the rounds that fit', async () =>
   const page = await chaseOf(4, { [PATH]: placed('2.00'), '/wps/wallets/member': wallet });
   await page.press(page.all('button').find(({ textContent }) => textContent === 'lottery.fitRounds 2'));
   expect(figures(page)).toHaveLength(2);
+  await typeRounds(page, 4);
+  const hide = (balanceHidden: boolean) =>
+    page.does(() => useApp.setState(({ settings }) => ({ settings: { ...settings, balanceHidden } })));
+  await hide(true);
+  expect(page.says('lottery.fitRounds')).toBe(false);
+  await hide(false);
+  expect(page.says('lottery.fitRounds')).toBe(true);
 });
 
 it('a removed line can be put back where it was for five seconds', async () => {
