@@ -6,7 +6,7 @@ import { useSaving } from './useSaving.ts';
 
 type Options = {
   renew: () => Promise<unknown>;
-  /** Text of a refusal, if the subject has its own messages. */
+  /** Text of a refusal or a request, if the subject has its own messages. */
   refusalText?: (failure: ClientFailure) => string;
 };
 
@@ -39,11 +39,12 @@ export function useRecordedAction({ renew, refusalText = ({ textKey }) => failur
       send: () => action.send({ reason }),
       renew,
       refused: (failure) => {
-        // Requested, and not refused: another operator decides.
-        if (failure.code === 'credit.second') {
-          why.sent();
-          setNote(refusalText(failure));
-        } else why.refused(refusalText(failure));
+        why.refused(refusalText(failure));
+        return null;
+      },
+      requested: (failure) => {
+        why.sent();
+        setNote(refusalText(failure));
         return null;
       },
       onSaved: (value) => {

@@ -328,6 +328,12 @@ export async function mount(drawn: ReactNode) {
     roots.add(root);
     root.render(drawn);
   });
+  /** Types into a control, and leaves it. */
+  const fill = async (control: PageNode, value: string) => {
+    Object.assign(control, { value });
+    for (const event of ['input', 'focusout'])
+      await act(async () => void control.dispatchEvent(new Event(event, { bubbles: true })));
+  };
   return {
     box,
     /** Returns the elements of a tag name, in document order. */
@@ -338,13 +344,12 @@ export async function mount(drawn: ReactNode) {
       act(async () => void node?.dispatchEvent(Object.assign(new Event('click', { cancelable: true }), { button: 0 }))),
     /** Runs an action that changes what is rendered. */
     does: (run: () => unknown) => act(async () => void (await run())),
-    /** Types into a control, and leaves it. */
+    fill,
+    /** Types into the control of a name, and leaves it. */
     type: async (name: string, value: string) => {
       const control = box.elements.namedItem(name);
       if (!control) throw new Error(`there is no ${name}`);
-      Object.assign(control, { value });
-      for (const event of ['input', 'focusout'])
-        await act(async () => void control.dispatchEvent(new Event(event, { bubbles: true })));
+      await fill(control, value);
     },
     unmount: async () => {
       await act(async () => root?.unmount());

@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import cards from '../../shared/cards.module.css';
 import { count, fullMoney } from '../../shared/format.ts';
 import { ListWithPanel } from '../../shared/ListWithPanel.tsx';
+import { Note } from '../../shared/Note.tsx';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
@@ -43,9 +44,7 @@ export function AffiliateList({ isAdding, onAdded }: Props) {
           onClose={onAdded}
         />
       )}
-      <p role="status" className={said === '' ? 'sr' : css.said}>
-        {said}
-      </p>
+      <Note text={said} />
       {first && <Payouts waiting={first.waiting} symbol={first.symbol} timeZone={first.timeZone} />}
       <Moves />
       <div className={css.filters}>

@@ -10,6 +10,7 @@ import cards from '../../shared/cards.module.css';
 import { FactList } from '../../shared/FactList.tsx';
 import { count, fullMoney, momentIn } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { Note } from '../../shared/Note.tsx';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { StateDot } from '../../shared/rows.tsx';
@@ -49,9 +50,7 @@ function StateChange({ found }: { found: AdminAffiliate }) {
           {t(`affiliates.set.${next}`)}
         </Button>
       </div>
-      <p role="status" className={note === null ? 'sr' : css.said}>
-        {note}
-      </p>
+      <Note text={note} />
     </Guard>
   );
 }
@@ -139,9 +138,7 @@ export function AffiliatePanel({ id, onClose }: Props) {
               </Guard>
             </section>
           )}
-          <p role="status" className={said === '' ? 'sr' : css.said}>
-            {said}
-          </p>
+          <Note text={said} />
           <section className={cards.card} aria-label={t('affiliates.months')}>
             <h3>{t('affiliates.months')}</h3>
             {data.statements.length === 0 && <p className={css.note}>{t('affiliates.noMonths')}</p>}

@@ -3,6 +3,7 @@ import { Button } from '@parlour/ui/Button';
 import { Icon } from '@parlour/ui/Icon';
 import { useState } from 'react';
 import { fullMoney } from '../../shared/format.ts';
+import { Note } from '../../shared/Note.tsx';
 import { StateDot } from '../../shared/rows.tsx';
 import { failureText, t } from '../../shared/texts.ts';
 import css from '../agents/Agents.module.css';
@@ -52,9 +53,7 @@ export function MonthDetails({ statement, symbol, timeZone }: Props) {
           <Button small kind="raised" icon="refresh-cw" onClick={() => void recompute()}>
             {t('agents.recompute')}
           </Button>
-          <p role="status" className={said === '' ? 'sr' : css.said}>
-            {said}
-          </p>
+          <Note text={said} />
         </div>
       </div>
     </details>

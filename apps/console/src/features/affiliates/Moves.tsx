@@ -10,6 +10,7 @@ import { useState } from 'react';
 import cards from '../../shared/cards.module.css';
 import { momentIn } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { Note } from '../../shared/Note.tsx';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard, useMay } from '../../shared/rights.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
@@ -105,9 +106,7 @@ export function Moves() {
           </Button>
         </div>
       </Guard>
-      <p role="status" className={note === null ? 'sr' : css.said}>
-        {note}
-      </p>
+      <Note text={note} />
       <ul className={own.rows}>
         {data?.moves.map((move) => (
           <MoveRow

@@ -3,6 +3,7 @@ import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import cards from '../../shared/cards.module.css';
 import { fullMoney } from '../../shared/format.ts';
+import { Note } from '../../shared/Note.tsx';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
@@ -62,9 +63,7 @@ export function Payouts({ waiting, symbol, timeZone }: Props) {
           </li>
         ))}
       </ul>
-      <p role="status" className={note === null ? 'sr' : css.said}>
-        {note}
-      </p>
+      <Note text={note} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { Field } from '@parlour/ui/Field';
 import cards from '../../shared/cards.module.css';
 import { momentIn } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { Note } from '../../shared/Note.tsx';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
@@ -94,9 +95,7 @@ export function Players({ id }: Props) {
           )}
         </>
       )}
-      <p role="status" className={note === null ? 'sr' : css.said}>
-        {note}
-      </p>
+      <Note text={note} />
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { Choice } from '../../shared/Choice.tsx';
 import cards from '../../shared/cards.module.css';
 import { count } from '../../shared/format.ts';
+import { Note } from '../../shared/Note.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useRecordedAction } from '../../shared/useRecordedAction.ts';
@@ -148,9 +149,7 @@ export function AgentSettings({ place, quotas, step }: Props) {
           </div>
         </Guard>
       </Guard>
-      <p role="status" className={note === null ? 'sr' : css.said}>
-        {note}
-      </p>
+      <Note text={note} />
     </details>
   );
 }

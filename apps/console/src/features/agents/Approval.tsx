@@ -3,6 +3,7 @@ import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import cards from '../../shared/cards.module.css';
 import { fullMoney } from '../../shared/format.ts';
+import { Note } from '../../shared/Note.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useRecordedAction } from '../../shared/useRecordedAction.ts';
@@ -46,9 +47,7 @@ export function Approval({ run, symbol }: Props) {
           </Guard>
         </>
       )}
-      <p role="status" className={note === null ? 'sr' : css.said}>
-        {note}
-      </p>
+      <Note text={note} />
     </section>
   );
 }

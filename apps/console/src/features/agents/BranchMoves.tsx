@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
 import cards from '../../shared/cards.module.css';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { Note } from '../../shared/Note.tsx';
 import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
@@ -58,9 +59,7 @@ export function BranchMoves({ of, onDecided }: Props) {
           <h2>{t('agents.moves')}</h2>
           <Alert text={failure} />
           {prompt}
-          <p role="status" className={note === null ? 'sr' : css.said}>
-            {note}
-          </p>
+          <Note text={note} />
           {open.length === 0 && of === undefined && (
             <p className={css.note}>{t('agents.moves.none', { count: data.alone })}</p>
           )}

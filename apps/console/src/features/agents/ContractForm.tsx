@@ -122,9 +122,9 @@ export function ContractForm({ place, versions, symbol, exponent, onSent, onClos
     saving.save({
       send: () => sendProposal(place.memberId, { kind, line, terms, ...(open ? { replaces: open.id } : {}), reason }),
       renew,
-      refused: (failure) => {
-        if (failure.code !== 'credit.second') return contractRefusal(failure);
-        onSent(contractRefusal(failure));
+      refused: contractRefusal,
+      requested: () => {
+        onSent(t('agents.contract.second'));
         return null;
       },
       onSaved: () => onSent(t('agents.contract.sent', { account: place.account })),

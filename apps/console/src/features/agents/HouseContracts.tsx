@@ -10,6 +10,7 @@ import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import cards from '../../shared/cards.module.css';
+import { Note } from '../../shared/Note.tsx';
 import { Guard, type Needs } from '../../shared/rights.tsx';
 import { Act } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
@@ -79,9 +80,7 @@ function Changes({ versions }: { versions: readonly Version[] }) {
           </ul>
         </Guard>
       )}
-      <p role="status" className={note === null ? 'sr' : css.said}>
-        {note}
-      </p>
+      <Note text={note} />
     </>
   );
 }
@@ -95,9 +94,7 @@ export function HouseContracts({ place, versions, symbol, exponent }: Props) {
   return (
     <>
       <Changes versions={versions} />
-      <p role="status" className={said === '' ? 'sr' : css.said}>
-        {said}
-      </p>
+      <Note text={said} />
       {isOpen ? (
         <ContractForm
           place={place}

@@ -3,9 +3,9 @@ import type { AgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { Note } from '../../shared/Note.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
-import css from './Agents.module.css';
 import { BranchMoves } from './BranchMoves.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import { useBranchMoves } from './moves.queries.ts';
@@ -21,9 +21,7 @@ export function PlaceMove({ place }: Props) {
   const isWaiting = data?.open.some(({ member }) => member.id === place.memberId) ?? false;
   return (
     <>
-      <p role="status" className={note === null ? 'sr' : css.said}>
-        {note}
-      </p>
+      <Note text={note} />
       {!isOpen && !isWaiting && (
         <Guard needs={moveAgentBranch}>
           <div>

@@ -3,6 +3,7 @@ import type { OutputOf } from '@parlour/contract/endpoint';
 import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
+import { Note } from '../../shared/Note.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Agents.module.css';
 import { askRecomputation } from './agents.queries.ts';
@@ -35,9 +36,7 @@ export function Recompute({ runId, recordHash }: Props) {
       <Button small kind="raised" icon="refresh-cw" aria-disabled={isBusy} onClick={() => void press()}>
         {t(isBusy ? 'agents.recomputing' : 'agents.recompute')}
       </Button>
-      <p role="status" className={found?.same ? css.said : 'sr'}>
-        {found?.same ? t('agents.same', { lines: found.lines }) : ''}
-      </p>
+      <Note text={found?.same ? t('agents.same', { lines: found.lines }) : null} />
       <Alert text={found && !found.same ? t('agents.differs', { at: found.at ?? '–' }) : failure} />
     </div>
   );

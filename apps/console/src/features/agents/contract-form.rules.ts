@@ -82,7 +82,6 @@ type Facts = Partial<{ errorCode: string; tier: number | null; ceiling: string |
 
 /** Returns why a proposal, or another change of a contract, was refused. */
 export function contractRefusal({ code, textKey, value }: ClientFailure): string {
-  if (code === 'credit.second') return t('agents.contract.second');
   if (code === 'contract.open') return t('agents.contract.open');
   if (code === 'contract.answered') return t('agents.contract.answered');
   if (code !== 'contract.terms') return failureText(textKey);

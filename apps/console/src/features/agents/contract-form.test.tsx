@@ -130,7 +130,6 @@ describe('contracts of the house', () => {
     expect(
       contractRefusal(failure('contract.terms', { errorCode: 'RATE_ABOVE_UPLINE', tier: 2, ceiling: '0.8' })),
     ).toContain('Tier 2 can have 0.8 at most.');
-    for (const code of ['credit.second', 'contract.open', 'contract.answered'])
-      expect(contractRefusal(failure(code))).toMatch(/\.$/);
+    for (const code of ['contract.open', 'contract.answered']) expect(contractRefusal(failure(code))).toMatch(/\.$/);
   });
 });

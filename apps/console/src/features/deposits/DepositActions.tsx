@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import { exponentOf, fullMoney } from '../../shared/format.ts';
+import { Note } from '../../shared/Note.tsx';
 import { useMay } from '../../shared/rights.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
 import { useSaving } from '../../shared/useSaving.ts';
@@ -23,7 +24,7 @@ type Errors = { amount?: TextKey; note?: TextKey; words?: TextKey };
  */
 export function DepositActions({ deposit, symbol }: Props) {
   const renew = useRenewCashier('deposits');
-  const { failure, isBusy, prompt, save } = useSaving();
+  const { failure, request, isBusy, prompt, save } = useSaving();
   const [amount, setAmount] = useState(typedOf(deposit.amount));
   const [note, setNote] = useState('');
   const [words, setWords] = useState('');
@@ -57,6 +58,7 @@ export function DepositActions({ deposit, symbol }: Props) {
   return (
     <>
       <Alert text={failure} />
+      <Note text={request} />
       {prompt}
       {mayConfirm && (
         <div className={css.act}>

@@ -4,6 +4,7 @@ import cards from '../../shared/cards.module.css';
 import { count, stamp } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { Note } from '../../shared/Note.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
@@ -22,9 +23,7 @@ function GamePanel({ game, onClose }: PanelProps) {
   return (
     <div className={css.panel}>
       <div className={cards.end}>
-        <p role="status" className={said === '' ? 'sr' : css.said}>
-          {said}
-        </p>
+        <Note text={said} />
         <button type="button" className={cards.act} onClick={onClose}>
           {t('lottery.close')}
         </button>

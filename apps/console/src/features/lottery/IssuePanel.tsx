@@ -9,6 +9,7 @@ import { FactList } from '../../shared/FactList.tsx';
 import { count, fullMoney, stamp } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { Note } from '../../shared/Note.tsx';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { useMay } from '../../shared/rights.tsx';
 import { StateDot } from '../../shared/rows.tsx';
@@ -212,9 +213,7 @@ export function IssuePanel(props: { id: string; onClose: () => void }) {
             {look.issue.holdCause !== null && (
               <p className={css.said}>{t(`lottery.cause.${look.issue.holdCause}`, { reason: look.issue.reason })}</p>
             )}
-            <p role="status" className={said === '' ? 'sr' : css.said}>
-              {said}
-            </p>
+            <Note text={said} />
             <Facts issue={look.issue} symbol={look.symbol} />
             {look.entries.length > 0 && <Compare look={look} />}
             {look.outcomes.length > 0 && <Outcomes outcomes={look.outcomes} symbol={look.symbol} />}

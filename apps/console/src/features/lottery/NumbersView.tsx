@@ -6,6 +6,7 @@ import { Choice } from '../../shared/Choice.tsx';
 import cards from '../../shared/cards.module.css';
 import { shortMoney, stamp, stampWithSeconds } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
+import { Note } from '../../shared/Note.tsx';
 import { StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 import { CloseSale } from './CloseSale.tsx';
@@ -195,9 +196,7 @@ export function NumbersView() {
             )}
             {data?.issue.state === 'open' && <CloseSale key={issueId} issueId={issueId} onDone={setSaid} />}
           </div>
-          <p role="status" className={said === '' ? 'sr' : css.said}>
-            {said}
-          </p>
+          <Note text={said} />
           {issues.data && coming.length === 0 && <p className={css.note}>{t('lottery.numbers.noIssue')}</p>}
           {data && !board && <p className={css.note}>{t('lottery.numbers.unwatched')}</p>}
           {data && board && <Tiles board={board} total={data.total} symbol={data.symbol} />}

@@ -3,12 +3,14 @@ import { type AdminApplication, moveApplication } from '@parlour/contract/promot
 import { isBlank } from '@parlour/contract/visible-text';
 import { Button, IconButton } from '@parlour/ui/Button';
 import { useState } from 'react';
+import { Alert } from '../../shared/Alert.tsx';
 import { call } from '../../shared/api.ts';
 import { fullMoney, stamp } from '../../shared/format.ts';
+import { Note } from '../../shared/Note.tsx';
 import { PlayerName } from '../../shared/PlayerName.tsx';
-import { useProof } from '../../shared/proof/useProof.tsx';
 import { Guard } from '../../shared/rights.tsx';
-import { failureText, t } from '../../shared/texts.ts';
+import { t } from '../../shared/texts.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import css from './Promotions.module.css';
 import { useRenewPromotions } from './promotions.queries.ts';
@@ -27,23 +29,13 @@ type Props = {
 export function PartPanel({ part, symbol, onClose, onMoved }: Props) {
   const renew = useRenewPromotions();
   const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const { run, prompt } = useProof();
+  const { failure, request, isBusy, prompt, fail, forget, save } = useSaving();
   const moves = movesOf(part);
 
-  async function move(to: ApplicationState) {
-    if (busy) return;
-    if (needsReason(to) && isBlank(reason)) return setFailure(t('promotions.noReason'));
-    setBusy(true);
-    setFailure(null);
+  function move(to: ApplicationState) {
+    if (needsReason(to) && isBlank(reason)) return fail(t('promotions.noReason'));
     const body = { from: part.state, to, reason: reason.trim() };
-    const result = await run(() => call(moveApplication, { params: { id: part.id }, body }));
-    setBusy(false);
-    if (!result) return;
-    if (result.ok) onMoved(result.value);
-    else setFailure(failureText(result.textKey));
-    return renew();
+    save({ send: () => call(moveApplication, { params: { id: part.id }, body }), renew, onSaved: onMoved });
   }
 
   return (
@@ -110,24 +102,21 @@ export function PartPanel({ part, symbol, onClose, onMoved }: Props) {
               value={reason}
               onChange={(event) => {
                 setReason(event.target.value);
-                setFailure(null);
+                forget();
               }}
             />
             <small>{t('promotions.reasonHint')}</small>
           </label>
-          {failure && (
-            <p className={css.alert} role="alert">
-              {failure}
-            </p>
-          )}
+          <Alert text={failure} />
+          <Note text={request} />
           <div className={css.moves}>
             {moves.map((to) => (
               <Button
                 key={to}
                 small
                 kind={to === 'claim' || to === 'process' ? 'primary' : 'ghost'}
-                aria-disabled={busy}
-                onClick={() => void move(to)}
+                aria-disabled={isBusy}
+                onClick={() => move(to)}
               >
                 {t(`promotions.move.${to}`)}
               </Button>

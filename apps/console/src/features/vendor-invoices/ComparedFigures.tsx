@@ -7,6 +7,7 @@ import cards from '../../shared/cards.module.css';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { minorOf, momentIn } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
+import { Note } from '../../shared/Note.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
@@ -122,9 +123,7 @@ export function ComparedFigures({ invoice }: { invoice: VendorInvoice }) {
       ) : (
         <p className={css.note}>{t('invoice.compareText')}</p>
       )}
-      <p role="status" className={said === '' ? 'sr' : css.note}>
-        {said}
-      </p>
+      <Note text={said} />
       <Guard needs={putVendorReported}>
         <div className={cards.end}>
           <Button kind="ghost" onClick={() => setEditing(true)}>

@@ -3,6 +3,7 @@ import { Button } from '@parlour/ui/Button';
 import { useState } from 'react';
 import cards from '../../shared/cards.module.css';
 import { fullMoney, momentIn } from '../../shared/format.ts';
+import { Note } from '../../shared/Note.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { StateDot } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
@@ -66,9 +67,7 @@ export function FeeVersions({ invoice }: { invoice: VendorInvoice }) {
           <FeeVersion key={version.id} version={version} symbol={symbol} timeZone={timeZone} />
         ))}
       </ul>
-      <p role="status" className={said === '' ? 'sr' : css.note}>
-        {said}
-      </p>
+      <Note text={said} />
       <Guard needs={addVendorFeeTerms}>
         <div className={cards.end}>
           <Button kind="ghost" onClick={() => setAdding(true)}>

@@ -105,11 +105,8 @@ export function TierForm({ level, row, languages, symbol, onClose }: Props) {
     if (isBlank(reason)) return setReasonMissing(true);
     const body = { rank: toDraft(form), reason: reason.trim() };
     saving.save({
-      send: async () => {
-        const result = await call(putRank, { params: { level: String(level) }, body });
-        await renew();
-        return result;
-      },
+      send: () => call(putRank, { params: { level: String(level) }, body }),
+      renew,
       onSaved: () => {
         setReason(withoutSent(reason));
         setSaved(true);

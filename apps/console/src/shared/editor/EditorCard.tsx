@@ -2,6 +2,7 @@ import { Button } from '@parlour/ui/Button';
 import type { ComponentProps, ReactNode } from 'react';
 import { Alert } from '../Alert.tsx';
 import css from '../cards.module.css';
+import { Note } from '../Note.tsx';
 import { type Needs, useMay } from '../rights.tsx';
 import { type TextKey, t } from '../texts.ts';
 import { ViewOnly } from '../ViewOnly.tsx';
@@ -14,7 +15,7 @@ type Props = {
   label: TextKey;
   title?: string;
   /** State of saving; see `useSaving`. */
-  saving: { failure: string | null; isBusy: boolean; prompt?: ReactNode };
+  saving: { failure: string | null; request?: string | null; isBusy: boolean; prompt?: ReactNode };
   /** Draft kept until the form is saved; see `useDraft`. */
   draft?: Draft;
   onSubmit: () => void;
@@ -30,7 +31,7 @@ type Props = {
 
 const SAVES: NonNullable<Props['says']> = { save: 'content.save', saving: 'content.saving' };
 
-/** A form in a card: title, error, fields, and the buttons to save or close it. */
+/** A form in a card: title, error or request, fields, and the buttons to save or close it. */
 export function EditorCard(props: Props) {
   const { needs, label, title, saving, draft, onSubmit, onClose, says = SAVES, note, className, children } = props;
   const maySave = useMay()(needs);
@@ -46,6 +47,7 @@ export function EditorCard(props: Props) {
     >
       {title !== undefined && <h2>{title}</h2>}
       <Alert text={saving.failure} />
+      <Note text={saving.request ?? null} />
       {maySave && draft?.wasKept && (
         <p className={css.kept} role="status">
           {t('editor.kept')}
