@@ -29,6 +29,138 @@ import {
 } from './accounts.rules.ts';
 import { useRenewAgents } from './agents.queries.ts';
 
+type Recorded = ReturnType<typeof useRecordedAction>;
+type SettingProps = { place: AgentPlace } & Pick<Recorded, 'act' | 'isBusy'>;
+
+const typed = { autoComplete: 'off', maxLength: 8 } as const;
+
+type SendProps = { label: string; isBusy: boolean; isReady?: boolean; onSend: () => void };
+
+function Send({ label, isBusy, isReady = true, onSend }: SendProps) {
+  return (
+    <Button kind="ghost" small aria-disabled={isBusy || !isReady} onClick={() => isReady && onSend()}>
+      {label}
+    </Button>
+  );
+}
+
+/** Type, and the site of the account. */
+function TypeSetting({ place: { memberId, account, ...place }, act, isBusy }: SettingProps) {
+  const [type, setType] = useState<TypeChoice | ''>(isAgentType(place.type) ? `${place.type}` : '');
+  const [agentOnly, setAgentOnly] = useState(place.agentOnly);
+  const isAgent = type !== '';
+  const side = { type: isAgent ? toType(type) : null, agentOnly: agentOnly && isAgent };
+  return (
+    <div className={css.settings}>
+      <Choice<TypeChoice | ''>
+        label={t('agents.type')}
+        value={type}
+        options={[['', t('agents.type.player')], ...TYPE_OPTIONS]}
+        onChange={setType}
+      />
+      <Checkbox checked={side.agentOnly} disabled={!isAgent} onChange={(event) => setAgentOnly(event.target.checked)}>
+        {t('agents.only')}
+      </Checkbox>
+      <Send
+        label={t('agents.type.change')}
+        isBusy={isBusy}
+        onSend={() =>
+          act({
+            send: ({ reason }) => sendType(memberId, { ...side, reason }),
+            note: t('agents.type.changed', { account }),
+          })
+        }
+      />
+    </div>
+  );
+}
+
+/** Rebate rate. A higher one waits for another operator. */
+function RateSetting({ place: { memberId, account, ...place }, step, act, isBusy }: SettingProps & { step: string }) {
+  const [rate, setRate] = useState(place.rate);
+  return (
+    <div className={css.settings}>
+      <Field
+        label={t('agents.rate')}
+        hint={t('agents.rate.hint', { step })}
+        {...typed}
+        inputMode="decimal"
+        end="%"
+        value={rate}
+        onChange={(event) => setRate(event.target.value.trim())}
+      />
+      <Send
+        label={t('agents.rate.set')}
+        isBusy={isBusy}
+        isReady={isRate(rate) && rate !== place.rate}
+        onSend={() =>
+          act({
+            send: ({ reason }) => sendRate(memberId, { rate, reason }),
+            note: t('agents.rate.done', { account, rate }),
+          })
+        }
+      />
+    </div>
+  );
+}
+
+/** Accounts of a rate that the agent may still open or raise. */
+function QuotaSetting({ place: { memberId, account, ...place }, act, isBusy }: SettingProps) {
+  const [rate, setRate] = useState(place.rate);
+  const [accounts, setAccounts] = useState('');
+  return (
+    <div className={css.settings}>
+      <Field
+        label={t('agents.quota.rate')}
+        {...typed}
+        inputMode="decimal"
+        end="%"
+        value={rate}
+        onChange={(event) => setRate(event.target.value.trim())}
+      />
+      <Field
+        label={t('agents.quota.count')}
+        hint={t('agents.quota.hint')}
+        {...typed}
+        inputMode="numeric"
+        value={accounts}
+        onChange={(event) => setAccounts(event.target.value.trim())}
+      />
+      <Send
+        label={t('agents.quota.add')}
+        isBusy={isBusy}
+        isReady={isRate(rate) && isCount(accounts)}
+        onSend={() =>
+          act({
+            send: ({ reason }) => sendQuotas(memberId, { rate, count: Number(accounts), reason }),
+            note: t('agents.quota.added', { account }),
+            onDone: () => setAccounts(''),
+          })
+        }
+      />
+    </div>
+  );
+}
+
+/** Whether the member's play counts in figures. */
+function TesterSetting({ place: { memberId, account, counts }, act, isBusy }: SettingProps) {
+  return (
+    <div className={css.settings}>
+      <p className={css.note}>{t(counts ? 'agents.counts' : 'agents.countsNot', { account })}</p>
+      <Send
+        label={t(counts ? 'agents.tester.set' : 'agents.tester.end')}
+        isBusy={isBusy}
+        onSend={() =>
+          act({
+            send: ({ reason }) => sendTester(memberId, { tester: counts, reason }),
+            note: t('agents.tester.changed', { account }),
+          })
+        }
+      />
+    </div>
+  );
+}
+
 type Props = {
   place: AgentPlace;
   quotas: readonly { rate: string; left: number }[];
@@ -38,115 +170,34 @@ type Props = {
 
 /** Type and site, rebate rate, quotas and counting of one member of the tree; each change takes a reason. */
 export function AgentSettings({ place, quotas, step }: Props) {
-  const { memberId, account } = place;
   const { why, prompt, isBusy, note, act } = useRecordedAction({
     renew: useRenewAgents(),
     refusalText: (failure) => accountRefusal(failure, step),
   });
-  const [type, setType] = useState<TypeChoice | ''>(isAgentType(place.type) ? `${place.type}` : '');
-  const [agentOnly, setAgentOnly] = useState(place.agentOnly);
-  const [rate, setRate] = useState(place.rate);
-  const [level, setLevel] = useState(place.rate);
-  const [accounts, setAccounts] = useState('');
-  const typed = { inputMode: 'decimal', autoComplete: 'off', maxLength: 8 } as const;
-  const button = (label: string, isReady: boolean, send: () => void) => (
-    <Button kind="ghost" small aria-disabled={isBusy || !isReady} onClick={() => isReady && send()}>
-      {label}
-    </Button>
-  );
+  const setting = { place, act, isBusy };
   return (
     <details className={cards.card}>
       <summary>{t('agents.settings')}</summary>
       {quotas.length > 0 && (
         <p className={css.note}>
           {t('agents.quotasLeft', {
-            quotas: quotas.map((each) => t('agents.quotaLeft', { rate: each.rate, left: count(each.left) })).join(', '),
+            quotas: quotas.map(({ rate, left }) => t('agents.quotaLeft', { rate, left: count(left) })).join(', '),
           })}
         </p>
       )}
       <Guard needs={setAgentType}>
         {prompt}
         <Field label={t('members.reason')} hint={t('members.reasonHint')} {...why.field} />
-        <div className={css.settings}>
-          <Choice<TypeChoice | ''>
-            label={t('agents.type')}
-            value={type}
-            options={[['', t('agents.type.player')], ...TYPE_OPTIONS]}
-            onChange={setType}
-          />
-          <Checkbox
-            checked={agentOnly && type !== ''}
-            disabled={type === ''}
-            onChange={(event) => setAgentOnly(event.target.checked)}
-          >
-            {t('agents.only')}
-          </Checkbox>
-          {button(t('agents.type.change'), true, () =>
-            act({
-              send: ({ reason }) =>
-                sendType(memberId, {
-                  type: type === '' ? null : toType(type),
-                  agentOnly: agentOnly && type !== '',
-                  reason,
-                }),
-              note: t('agents.type.changed', { account }),
-            }),
-          )}
-        </div>
+        {/* The keys let a form begin again with the values of a change. */}
+        <TypeSetting key={`type ${place.type} ${place.agentOnly}`} {...setting} />
         <Guard needs={setAgentRate}>
-          <div className={css.settings}>
-            <Field
-              label={t('agents.rate')}
-              hint={t('agents.rate.hint', { step })}
-              {...typed}
-              end="%"
-              value={rate}
-              onChange={(event) => setRate(event.target.value.trim())}
-            />
-            {button(t('agents.rate.set'), isRate(rate) && rate !== place.rate, () =>
-              act({
-                send: ({ reason }) => sendRate(memberId, { rate, reason }),
-                note: t('agents.rate.done', { account, rate }),
-              }),
-            )}
-          </div>
+          <RateSetting key={`rate ${place.rate}`} {...setting} step={step} />
         </Guard>
         <Guard needs={addAgentQuotas}>
-          <div className={css.settings}>
-            <Field
-              label={t('agents.quota.rate')}
-              {...typed}
-              end="%"
-              value={level}
-              onChange={(event) => setLevel(event.target.value.trim())}
-            />
-            <Field
-              label={t('agents.quota.count')}
-              hint={t('agents.quota.hint')}
-              {...typed}
-              inputMode="numeric"
-              value={accounts}
-              onChange={(event) => setAccounts(event.target.value.trim())}
-            />
-            {button(t('agents.quota.add'), isRate(level) && isCount(accounts), () =>
-              act({
-                send: ({ reason }) => sendQuotas(memberId, { rate: level, count: Number(accounts), reason }),
-                note: t('agents.quota.added', { account }),
-                onDone: () => setAccounts(''),
-              }),
-            )}
-          </div>
+          <QuotaSetting key={`quota ${place.rate}`} {...setting} />
         </Guard>
         <Guard needs={setAgentTester}>
-          <div className={css.settings}>
-            <p className={css.note}>{t(place.counts ? 'agents.counts' : 'agents.countsNot', { account })}</p>
-            {button(t(place.counts ? 'agents.tester.set' : 'agents.tester.end'), true, () =>
-              act({
-                send: ({ reason }) => sendTester(memberId, { tester: place.counts, reason }),
-                note: t('agents.tester.changed', { account }),
-              }),
-            )}
-          </div>
+          <TesterSetting {...setting} />
         </Guard>
       </Guard>
       <Note text={note} />

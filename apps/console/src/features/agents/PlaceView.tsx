@@ -60,12 +60,7 @@ export function PlaceView({ id, onOpen }: Props) {
           <HouseContracts place={place} versions={first.contracts} symbol={symbol} exponent={first.exponent} />
         )}
       </section>
-      <AgentSettings
-        key={`${place.type} ${place.rate} ${place.agentOnly}`}
-        place={place}
-        quotas={first.quotas}
-        step={first.step}
-      />
+      <AgentSettings place={place} quotas={first.quotas} step={first.step} />
       <PlaceMove place={place} />
       {downlines.length === 0 ? (
         <p className={css.note}>{t('agents.noDownlines', { account })}</p>

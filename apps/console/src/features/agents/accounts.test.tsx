@@ -1,11 +1,17 @@
+import { setAgentRate, setAgentType } from '@parlour/contract/agent-accounts.admin.endpoints';
+import type { getAgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import type { ClientFailure } from '@parlour/contract/client';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { OutputOf } from '@parlour/contract/endpoint';
+import { closePage, openPage } from '@parlour/ui/testing/page';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { markupOf, signInAs, textsOf } from '../../app/testing/markup.tsx';
+import { mountPart } from '../../app/testing/mounted.tsx';
 import { AGENT_PLACE } from '../../app/testing/samples.ts';
 import { setRights } from '../../shared/rights.tsx';
 import { AgentSettings } from './AgentSettings.tsx';
 import { accountRefusal, isAgentType, isCount, isRate, toType } from './accounts.rules.ts';
 import { MakeAgent } from './MakeAgent.tsx';
+import { PlaceView } from './PlaceView.tsx';
 
 // The API client reads the tab's token when it is imported.
 vi.hoisted(() => vi.stubGlobal('sessionStorage', { getItem: () => null }));
@@ -54,5 +60,48 @@ describe('settings of an agent', () => {
     expect(accountRefusal(failure('agent.rate', { reason: 'ABOVE_OWN' }), '')).toContain('above the rate');
     expect(accountRefusal(failure('credit.second'), '')).toContain('Another operator approves it');
     expect(accountRefusal(failure('agent.account'), '')).toContain('There is no such player');
+  });
+});
+
+describe('a changed agent', () => {
+  beforeEach(() => openPage());
+  afterEach(closePage);
+
+  it('is said, and its new values are in the form', async () => {
+    signInAs('manager');
+    let place = { ...AGENT_PLACE, type: 41, rate: '0.9' };
+    const shown = (): OutputOf<typeof getAgentPlace> => ({
+      path: [{ memberId: '12', account: 'thiha' }],
+      place,
+      contracts: [],
+      downlines: [],
+      next: null,
+      quotas: [],
+      step: '0.1',
+      exponent: 2,
+      symbol: 'K',
+      timeZone: 'Asia/Yangon',
+    });
+    const path = (endpoint: { path: string }) => endpoint.path.replace(':memberId', '12');
+    const page = await mountPart(<PlaceView id="12" onOpen={nothing} />, {
+      answer: (call) => {
+        if (call.path === path(setAgentType)) place = { ...place, ...(call.body as { type: number }) };
+        if (call.path === path(setAgentRate)) place = { ...place, rate: '0.7' };
+        return {
+          success: true,
+          value: call.path.includes('/tree/') ? shown() : { rate: '0.7', memberId: '12', open: [] },
+        };
+      },
+    });
+    await page.forward(0);
+    const value = (label: string) => (page.control(label) as unknown as { value: string }).value;
+    await page.enter('Rebate rate', '0.70');
+    await page.enter('Reason', 'agreed by mail');
+    await page.push('Set rate');
+    expect(page.statuses().join()).toContain('Rate of thiha is 0.70% from now on.');
+    expect(value('Rebate rate')).toBe('0.7');
+    await page.enter('Reason', 'agreed by mail');
+    await page.push('Change type');
+    expect(page.statuses().join()).toContain('Type of thiha changed.');
   });
 });
