@@ -53,6 +53,7 @@ export const AGENTS_TEXTS = {
   'agents.only': 'Can sign in on the agents’ site only',
   'agents.make': 'New agent',
   'agents.make.account': 'Account of a player',
+  'agents.make.accountMissing': 'Enter the account of a player.',
   'agents.make.hint': 'The account keeps its place in the tree; without one it starts directly under the house.',
   'agents.make.refused': 'There is no such player, or the account is an agent or affiliate already.',
   'agents.settings': 'Type, rate and quotas',

@@ -4,7 +4,8 @@ import { useProof } from './proof/useProof.tsx';
 import { unknownPlayersText } from './refusal.ts';
 import { failureText } from './texts.ts';
 
-type Draft<T> = {
+/** One submission: its call, and what follows. */
+export type Draft<T> = {
   send: () => Promise<ClientResult<T>>;
   onSaved?: (value: T) => unknown;
   /** Refetches the displayed data, also after a refusal. */

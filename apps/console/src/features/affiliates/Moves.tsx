@@ -7,6 +7,7 @@ import { isBlank } from '@parlour/contract/visible-text';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
+import { AccountField } from '../../shared/AccountField.tsx';
 import cards from '../../shared/cards.module.css';
 import { momentIn } from '../../shared/format.ts';
 import { Failed, Loading } from '../../shared/ListState.tsx';
@@ -63,7 +64,6 @@ export function Moves() {
   const [to, setTo] = useState('');
   const { data } = asked;
   const isWaiting = data?.moves.some(({ state, own }) => state === 'asked' && !own);
-  const text = { maxLength: 60, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   const request = () =>
     !isBlank(account) &&
     act({
@@ -85,19 +85,8 @@ export function Moves() {
       <Guard needs={moveAffiliatePlayer}>
         {prompt}
         <div className={own.fields}>
-          <Field
-            label={t('affiliates.movePlayer')}
-            {...text}
-            value={account}
-            onChange={(event) => setAccount(event.target.value)}
-          />
-          <Field
-            label={t('affiliates.moveTo')}
-            hint={t('affiliates.moveToHint')}
-            {...text}
-            value={to}
-            onChange={(event) => setTo(event.target.value)}
-          />
+          <AccountField label={t('affiliates.movePlayer')} value={account} onChange={setAccount} />
+          <AccountField label={t('affiliates.moveTo')} hint={t('affiliates.moveToHint')} value={to} onChange={setTo} />
         </div>
         <Field label={t('members.reason')} hint={t('members.reasonHint')} {...why.field} />
         <div className={cards.end}>

@@ -1,13 +1,12 @@
 import { moveAgentBranch } from '@parlour/contract/agent-moves.endpoints';
 import type { AgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import { isBlank } from '@parlour/contract/visible-text';
-import { Field } from '@parlour/ui/Field';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useState } from 'react';
-import { EditorCard } from '../../shared/editor/EditorCard.tsx';
+import { AccountField } from '../../shared/AccountField.tsx';
+import { ReasonedCard } from '../../shared/editor/ReasonedCard.tsx';
+import { useReasonedForm } from '../../shared/editor/useReasonedForm.ts';
 import { t } from '../../shared/texts.ts';
-import { useReason } from '../../shared/useReason.ts';
-import { useSaving } from '../../shared/useSaving.ts';
 import css from './Agents.module.css';
 import { useRenewAgents } from './agents.queries.ts';
 import { sendMove } from './moves.queries.ts';
@@ -29,33 +28,25 @@ type Props = {
 /** Moves a branch under another agent or to the top level, or requests the move if another operator must approve it. */
 export function MoveForm({ place, alone, timeZone, onSent, onClose }: Props) {
   const renew = useRenewAgents();
-  const saving = useSaving();
-  const why = useReason('members.reasonMissing');
   const [target, setTarget] = useState<Target>('agent');
   const [account, setAccount] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const size = place.members + 1;
   const isMissing = target === 'agent' && isBlank(account);
-
-  function submit() {
-    setChecked(true);
-    if (isMissing) return;
-    const reason = why.given();
-    if (reason === null) return;
-    saving.save({
-      send: () => sendMove(place.memberId, { to: target === 'house' ? null : account.trim(), reason }),
-      renew,
-      onSaved: (move) => onSent(sentText(move, timeZone)),
-    });
-  }
+  const form = useReasonedForm(isMissing ? { account: t('agents.move.accountMissing') } : {});
+  const size = place.members + 1;
   return (
-    <EditorCard
+    <ReasonedCard
       needs={moveAgentBranch}
       label="agents.move.form"
       title={t('agents.move.title', { account: place.account })}
-      saving={saving}
+      form={form}
       says={{ save: size > alone ? 'agents.move.request' : 'agents.move.do', saving: 'content.saving' }}
-      onSubmit={submit}
+      onSubmit={() =>
+        form.submit({
+          send: (reason) => sendMove(place.memberId, { to: target === 'house' ? null : account.trim(), reason }),
+          renew,
+          onSaved: (move) => onSent(sentText(move, timeZone)),
+        })
+      }
       onClose={onClose}
     >
       <p className={css.note}>{moveHint(place.account, size, alone)}</p>
@@ -66,18 +57,13 @@ export function MoveForm({ place, alone, timeZone, onSent, onClose }: Props) {
         options={TARGETS.map((value) => ({ value, label: t(`agents.move.to.${value}`) }))}
       />
       {target === 'agent' && (
-        <Field
+        <AccountField
           label={t('agents.move.account')}
-          maxLength={60}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           value={account}
-          error={isChecked && isMissing ? t('agents.move.accountMissing') : undefined}
-          onChange={(event) => setAccount(event.target.value)}
+          error={form.problems['account']}
+          onChange={setAccount}
         />
       )}
-      <Field label={t('members.reason')} hint={t('members.reasonHint')} {...why.field} />
-    </EditorCard>
+    </ReasonedCard>
   );
 }

@@ -63,11 +63,31 @@ describe('settings of an agent', () => {
   });
 });
 
-describe('a changed agent', () => {
+describe('on a page', () => {
   beforeEach(() => openPage());
   afterEach(closePage);
 
-  it('is said, and its new values are in the form', async () => {
+  it('a new agent needs an account and a reason, asked for one after the other', async () => {
+    signInAs('manager');
+    const made: string[] = [];
+    const { enter, submit, faults, sent } = await mountPart(
+      <MakeAgent onMade={(id) => made.push(id)} onClose={nothing} />,
+      { answer: () => ({ success: true, value: { memberId: '7' } }) },
+    );
+    await submit();
+    expect(faults()).toEqual(['Enter the account of a player.']);
+    await enter('Account of a player', ' thiha ');
+    await submit();
+    expect(faults()).toEqual(['Enter a reason']);
+    await enter('Reason', 'agreed by mail');
+    await submit();
+    expect(sent.map(({ body }) => body)).toEqual([
+      { account: 'thiha', type: 1, agentOnly: false, reason: 'agreed by mail' },
+    ]);
+    expect(made).toEqual(['7']);
+  });
+
+  it('a change is said, and its new values are in the form', async () => {
     signInAs('manager');
     let place = { ...AGENT_PLACE, type: 41, rate: '0.9' };
     const shown = (): OutputOf<typeof getAgentPlace> => ({
