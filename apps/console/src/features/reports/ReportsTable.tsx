@@ -28,7 +28,7 @@ export function ReportsTable({ table, by }: { table: ReportTable; by: ReportGrou
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
     <section className={list.card} aria-label={t('reports.table')} tabIndex={0}>
       {table.isCut && <p className={css.note}>{t('reports.cut', { count: table.rows.length })}</p>}
-      <table className={`${list.table} ${css.table}`}>
+      <table className={`${list.table} ${list.figures}`}>
         <thead>
           <tr>
             {head.map((text, i) => (
@@ -36,7 +36,7 @@ export function ReportsTable({ table, by }: { table: ReportTable; by: ReportGrou
                 key={text}
                 scope="col"
                 aria-sort={stateOf(i - 1)}
-                className={i > 0 ? css.figure : undefined}
+                className={i > 0 ? list.figure : undefined}
                 title={i > 0 ? t(`reports.column.${columns[i - 1]?.key ?? 'ggr'}.hint`) : undefined}
               >
                 <button type="button" className={css.sort} onClick={() => press(i - 1)}>
@@ -61,7 +61,7 @@ export function ReportsTable({ table, by }: { table: ReportTable; by: ReportGrou
                 </td>
               ) : (
                 columns.map(({ key, kind }, i) => (
-                  <td key={key} className={css.figure}>
+                  <td key={key} className={list.figure}>
                     {shownValue(row.values[i] ?? '', kind, symbol)}
                   </td>
                 ))
@@ -78,7 +78,7 @@ export function ReportsTable({ table, by }: { table: ReportTable; by: ReportGrou
           <tr>
             <th scope="row">{t('reports.total')}</th>
             {columns.map(({ key, kind }, i) => (
-              <td key={key} className={css.figure}>
+              <td key={key} className={list.figure}>
                 {shownValue(table.total[i] ?? '', kind, symbol)}
               </td>
             ))}

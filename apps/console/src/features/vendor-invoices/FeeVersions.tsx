@@ -70,7 +70,13 @@ export function FeeVersions({ invoice }: { invoice: VendorInvoice }) {
       <Note text={said} />
       <Guard needs={addVendorFeeTerms}>
         <div className={cards.end}>
-          <Button kind="ghost" onClick={() => setAdding(true)}>
+          <Button
+            kind="ghost"
+            onClick={() => {
+              setSaid('');
+              setAdding(true);
+            }}
+          >
             {t('fees.add')}
           </Button>
         </div>

@@ -4,44 +4,31 @@ import { ConsoleLink } from '../../shared/ConsoleLink.tsx';
 import cards from '../../shared/cards.module.css';
 import { FactList } from '../../shared/FactList.tsx';
 import { FileButtons } from '../../shared/FileButtons.tsx';
-import { count, fullMoney } from '../../shared/format.ts';
+import { fullMoney } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
 import { Failed, Loading } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
 import { StateDot } from '../../shared/rows.tsx';
-import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { ComparedFigures } from './ComparedFigures.tsx';
 import { FeeVersions } from './FeeVersions.tsx';
 import { MonthField } from './MonthField.tsx';
+import { PlayCells, playColumns } from './PlayCells.tsx';
 import css from './VendorInvoices.module.css';
 import { fetchInvoiceFile, useVendorInvoice } from './vendor-invoices.queries.ts';
 import { invoiceAddress, monthName, returnText, STATE_TONES } from './vendor-invoices.rules.ts';
-
-const figure = (text: string) => ({ text, className: css.figure });
-const FIGURES = ['rounds', 'turnover', 'wins', 'ggr'] as const;
-
-function Play({ of, symbol }: { of: VendorInvoice['total']; symbol: string }) {
-  return (
-    <>
-      <td className={css.figure}>{count(of.rounds)}</td>
-      <td className={css.figure}>{fullMoney(of.turnover, symbol)}</td>
-      <td className={css.figure}>{fullMoney(of.wins, symbol)}</td>
-      <td className={css.figure}>{fullMoney(of.ggr, symbol)}</td>
-    </>
-  );
-}
+import { figureColumn, WideTable } from './WideTable.tsx';
 
 /** Fees by category, with what is due. */
 function Lines({ invoice }: { invoice: VendorInvoice }) {
   const { lines, total, symbol, fees, minimum, due } = invoice;
   const head = [
     t('invoice.category'),
-    ...FIGURES.map((name) => figure(t(`invoices.${name}`))),
+    ...playColumns(),
     t('invoice.base'),
-    figure(t('invoice.rate')),
-    figure(t('invoice.fee')),
+    figureColumn(t('invoice.rate')),
+    figureColumn(t('invoice.fee')),
   ];
   return (
     <section className={cards.card} aria-labelledby="invoice-lines">
@@ -49,32 +36,28 @@ function Lines({ invoice }: { invoice: VendorInvoice }) {
       {lines.length === 0 ? (
         <p className={css.note}>{t('invoice.noPlay')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
-        <div className={css.wide} role="group" aria-labelledby="invoice-lines" tabIndex={0}>
-          <table className={`${list.table} ${css.table}`}>
-            <TableHead columns={head} />
-            <tbody>
-              {lines.map((line) => (
-                <tr key={`${line.category} ${line.base}`}>
-                  <th scope="row">{line.category}</th>
-                  <Play of={line} symbol={symbol} />
-                  <td>{line.base === null ? '–' : t(`invoice.base.${line.base}`)}</td>
-                  <td className={css.figure}>{line.rate === null ? '–' : `${line.rate}%`}</td>
-                  <td className={css.figure}>{line.rate === null ? '–' : fullMoney(line.fee, symbol)}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">{t('invoices.total')}</th>
-                <Play of={total} symbol={symbol} />
-                <td />
-                <td />
-                <td className={css.figure}>{fees === null ? '–' : fullMoney(fees, symbol)}</td>
+        <WideTable labelledBy="invoice-lines" columns={head}>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={`${line.category} ${line.base}`}>
+                <th scope="row">{line.category}</th>
+                <PlayCells of={line} symbol={symbol} />
+                <td>{line.base === null ? '–' : t(`invoice.base.${line.base}`)}</td>
+                <td className={list.figure}>{line.rate === null ? '–' : `${line.rate}%`}</td>
+                <td className={list.figure}>{line.rate === null ? '–' : fullMoney(line.fee, symbol)}</td>
               </tr>
-            </tfoot>
-          </table>
-        </div>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('invoices.total')}</th>
+              <PlayCells of={total} symbol={symbol} />
+              <td />
+              <td />
+              <td className={list.figure}>{fees === null ? '–' : fullMoney(fees, symbol)}</td>
+            </tr>
+          </tfoot>
+        </WideTable>
       )}
       {fees !== null && minimum !== null && due !== null && (
         <FactList
@@ -93,33 +76,24 @@ function Lines({ invoice }: { invoice: VendorInvoice }) {
 
 function Games({ invoice: { games, symbol } }: { invoice: VendorInvoice }) {
   if (games.length === 0) return null;
-  const head = [
-    t('invoice.game'),
-    t('invoice.category'),
-    ...FIGURES.map((name) => figure(t(`invoices.${name}`))),
-    figure(t('invoice.return')),
-  ];
+  const head = [t('invoice.game'), t('invoice.category'), ...playColumns(), figureColumn(t('invoice.return'))];
   return (
     <section className={cards.card} aria-labelledby="invoice-games">
       <h2 id="invoice-games">{t('invoice.games')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
-      <div className={css.wide} role="group" aria-labelledby="invoice-games" tabIndex={0}>
-        <table className={`${list.table} ${css.table}`}>
-          <TableHead columns={head} />
-          <tbody>
-            {games.map((game) => (
-              <tr key={game.id}>
-                <th scope="row" dir="auto">
-                  {game.name}
-                </th>
-                <td>{game.category}</td>
-                <Play of={game} symbol={symbol} />
-                <td className={css.figure}>{returnText(game)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <WideTable labelledBy="invoice-games" columns={head}>
+        <tbody>
+          {games.map((game) => (
+            <tr key={game.id}>
+              <th scope="row" dir="auto">
+                {game.name}
+              </th>
+              <td>{game.category}</td>
+              <PlayCells of={game} symbol={symbol} />
+              <td className={list.figure}>{returnText(game)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
     </section>
   );
 }

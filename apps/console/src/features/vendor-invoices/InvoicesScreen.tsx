@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { goTo, openFromAddress } from '../../shared/address.ts';
 import { ConsoleLink } from '../../shared/ConsoleLink.tsx';
 import cards from '../../shared/cards.module.css';
-import { count, fullMoney } from '../../shared/format.ts';
+import { fullMoney } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
 import { ListState } from '../../shared/ListState.tsx';
 import { PageHead } from '../../shared/PageHead.tsx';
@@ -13,9 +13,11 @@ import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import { InvoiceScreen } from './InvoiceScreen.tsx';
 import { MonthField } from './MonthField.tsx';
+import { PlayCells, playColumns } from './PlayCells.tsx';
 import css from './VendorInvoices.module.css';
 import { useVendorInvoices } from './vendor-invoices.queries.ts';
 import { invoiceAddress, monthFrom, STATE_TONES } from './vendor-invoices.rules.ts';
+import { figureColumn } from './WideTable.tsx';
 
 /** Invoice sheet of the vendor in the address, or all vendors' months. */
 export function InvoicesScreen() {
@@ -30,10 +32,6 @@ function InvoiceList({ month }: { month: string }) {
   const asked = useVendorInvoices(month);
   useTitle(t('nav.invoices'));
   const { data } = asked;
-  const figures = (['rounds', 'turnover', 'wins', 'ggr', 'due'] as const).map((name) => ({
-    text: t(`invoices.${name}`),
-    className: css.figure,
-  }));
   return (
     <>
       <PageHead title={t('nav.invoices')} />
@@ -47,8 +45,10 @@ function InvoiceList({ month }: { month: string }) {
       {data && data.vendors.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
         <section className={list.card} aria-label={t('invoices.list')} aria-busy={asked.isPlaceholderData} tabIndex={0}>
-          <table className={`${list.table} ${css.table}`}>
-            <TableHead columns={[t('invoices.vendor'), ...figures, t('invoices.state')]} />
+          <table className={`${list.table} ${list.figures}`}>
+            <TableHead
+              columns={[t('invoices.vendor'), ...playColumns(), figureColumn(t('invoices.due')), t('invoices.state')]}
+            />
             <tbody>
               {data.vendors.map((vendor) => (
                 <tr key={vendor.code}>
@@ -57,11 +57,8 @@ function InvoiceList({ month }: { month: string }) {
                       {vendor.name}
                     </ConsoleLink>
                   </th>
-                  <td className={css.figure}>{count(vendor.rounds)}</td>
-                  <td className={css.figure}>{fullMoney(vendor.turnover, data.symbol)}</td>
-                  <td className={css.figure}>{fullMoney(vendor.wins, data.symbol)}</td>
-                  <td className={css.figure}>{fullMoney(vendor.ggr, data.symbol)}</td>
-                  <td className={css.figure}>{vendor.due === null ? '–' : fullMoney(vendor.due, data.symbol)}</td>
+                  <PlayCells of={vendor} symbol={data.symbol} />
+                  <td className={list.figure}>{vendor.due === null ? '–' : fullMoney(vendor.due, data.symbol)}</td>
                   <td>
                     <StateDot tone={STATE_TONES[vendor.state]}>{t(`invoices.is.${vendor.state}`)}</StateDot>
                   </td>
@@ -73,7 +70,7 @@ function InvoiceList({ month }: { month: string }) {
                 <th scope="row" colSpan={5}>
                   {t('invoices.total')}
                 </th>
-                <td className={css.figure}>{fullMoney(data.due, data.symbol)}</td>
+                <td className={list.figure}>{fullMoney(data.due, data.symbol)}</td>
                 <td />
               </tr>
             </tfoot>

@@ -52,10 +52,12 @@ export const figureText = (figure: string, value: string, symbol: string): strin
 /** Terms with every value as typed. */
 export type FeesDraft = VendorFeeTerms & { from: string };
 
+export const EMPTY_FEE: FeesDraft['fees'][number] = { category: '', base: 'ggr', rate: '' };
+
 export const toFeesDraft = ({ terms, earliest, month }: VendorInvoice): FeesDraft => {
   const current = terms.find(({ counts }) => counts) ?? terms[0];
   const from = month > earliest ? month : earliest;
-  if (!current) return { from, fees: [{ category: '', base: 'ggr', rate: '' }], minimum: '0', offset: false };
+  if (!current) return { from, fees: [EMPTY_FEE], minimum: '0', offset: false };
   const { fees, minimum, offset } = current;
   return { from, fees, minimum, offset };
 };
