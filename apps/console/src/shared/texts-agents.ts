@@ -105,8 +105,6 @@ export const AGENTS_TEXTS = {
   'agents.contract.request': 'Request approval',
   'agents.contract.sent': 'Proposed to {account}.',
   'agents.contract.second': 'Requested. Another operator approves the proposal on the Approvals page.',
-  'agents.contract.open': 'A proposal for these products waits for an answer. Withdraw it first.',
-  'agents.contract.answered': 'This version was answered or changed meanwhile. Review it again.',
   'agents.contract.amountFault': 'Enter an amount such as 1250.50, or 0.',
   'agents.contract.countFault': 'Enter a whole number.',
   'agents.contract.rateFault': 'Enter a percentage from 0 to 100, with at most four decimals.',

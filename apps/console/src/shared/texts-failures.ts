@@ -45,8 +45,8 @@ export const FAILURE_TEXTS = {
   'failure.adjustment.key_used':
     'Nothing was requested: this form was already sent with other values. Reload the page and enter it again.',
   'failure.contract.terms': 'The terms of the contract are not possible. Check its tiers.',
-  'failure.contract.open': 'A proposal for these products waits for an answer.',
-  'failure.contract.answered': 'This version was answered or changed meanwhile.',
+  'failure.contract.open': 'A proposal for these products waits for an answer. Withdraw it first.',
+  'failure.contract.answered': 'This version was answered or changed meanwhile. Review it again.',
   'failure.contract.changed': 'Not approved: the total of the waiting lines has changed. Review it again.',
   'failure.wallet.not_clean':
     'Not released: entries and balance still differ. Correct the ledger first; the operations guide explains how.',

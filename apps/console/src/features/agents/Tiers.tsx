@@ -1,9 +1,10 @@
 import type { ContractKind } from '@parlour/contract/agent-contracts';
 import type { ContractTerms } from '@parlour/contract/agent-contracts.endpoints';
+import { testsLoss } from '@parlour/contract/contract-draft';
 import { count, fullMoney } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
 import css from './Agents.module.css';
-import { asksForLoss, rateText } from './agents.rules.ts';
+import { rateText } from './agents.rules.ts';
 
 type Props = {
   kind: ContractKind;
@@ -16,7 +17,7 @@ type Props = {
 
 /** The tiers of a contract, lowest first. */
 export function Tiers({ kind, terms, caption, reached, symbol }: Props) {
-  const hasLoss = asksForLoss(kind, terms);
+  const hasLoss = testsLoss(kind, terms);
   const isAverage = terms.tierBasis === 'dailyAverage';
   const notes = [
     caption,

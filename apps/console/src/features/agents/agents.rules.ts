@@ -104,10 +104,6 @@ function signed(amount: string, symbol: string): string {
 export const rateText = ({ rateType }: Pick<ContractTerms, 'rateType'>, rate: string, symbol: string): string =>
   rateType === 'P' ? t('agents.work.percent', { rate }) : fullMoney(rate, symbol);
 
-/** Whether the tiers of a contract depend on the loss. */
-export const asksForLoss = (kind: ContractKind, { lossCheck }: Pick<ContractTerms, 'lossCheck'>): boolean =>
-  kind === 'dividend' || lossCheck;
-
 /** Returns the local days of a period; an hour counts as one. A day of 23 or 25 hours is one day. */
 const daysOf = ({ periodStart, periodEnd }: Span): bigint =>
   BigInt(Math.max(1, Math.round((Date.parse(periodEnd) - Date.parse(periodStart)) / DAY_MS)));

@@ -2,20 +2,15 @@ import { TERMS_FAULTS } from '@parlour/contract/agent-contracts';
 import type { ContractTerms } from '@parlour/contract/agent-contracts.endpoints';
 import type { getAgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import type { ClientFailure } from '@parlour/contract/client';
+import { toDraft } from '@parlour/contract/contract-draft';
 import type { OutputOf } from '@parlour/contract/endpoint';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { labelsOf, markupOf, signInAs, textsOf } from '../../app/testing/markup.tsx';
 import { AGENT_PLACE } from '../../app/testing/samples.ts';
 import { setRights } from '../../shared/rights.tsx';
 import { ContractForm } from './ContractForm.tsx';
-import {
-  actsOn,
-  contractDraft,
-  contractProblems,
-  contractRefusal,
-  toContractTerms,
-  withTier,
-} from './contract-form.rules.ts';
+import { ContractTermsFields } from './ContractTermsFields.tsx';
+import { actsOn, contractProblems, contractRefusal, NEW_DRAFT } from './contract-form.rules.ts';
 import { HouseContracts } from './HouseContracts.tsx';
 
 // The API client reads the tab's token when it is imported.
@@ -51,23 +46,50 @@ const VERSION: OutputOf<typeof getAgentPlace>['contracts'][number] = {
 describe('contracts of the house', () => {
   it('are proposed with the terms of the current version, by kind and products', () => {
     signInAs('manager');
-    const html = markupOf(
-      <ContractForm
-        place={AGENT_PLACE}
-        versions={[VERSION]}
-        symbol="K"
-        exponent={2}
-        onSent={nothing}
-        onClose={nothing}
-      />,
-    );
+    const form = (terms = TERMS) =>
+      markupOf(
+        <ContractForm
+          place={AGENT_PLACE}
+          versions={[{ ...VERSION, terms }]}
+          symbol="K"
+          exponent={2}
+          onSent={nothing}
+          onClose={nothing}
+        />,
+      );
+    const html = form();
     const text = textsOf(html);
     expect(text).toContain('|Contract of the house with thiha|');
     expect(text).toContain('|Tiers require a loss of the team|');
     expect(text).toContain('|Loss from|');
     expect(text).toContain('|Request approval|');
     expect(html).toContain('value="1000.00"');
-    expect(labelsOf(html)).toEqual(['Remove tier 1']);
+    expect(labelsOf(html), 'a contract has one tier at least').toEqual([]);
+    const two = form({ ...TERMS, tiers: [...TERMS.tiers, ...TERMS.tiers] });
+    expect(labelsOf(two)).toEqual(['Remove tier 1', 'Remove tier 2']);
+  });
+
+  it('have the fields of their kind: a loss is tested of both salaries', () => {
+    const fields = (kind: 'daily' | 'hourly' | 'dividend', lossCheck = true) =>
+      textsOf(
+        markupOf(
+          <ContractTermsFields
+            kind={kind}
+            draft={{ ...toDraft(TERMS), lossCheck }}
+            symbol="K"
+            problems={{}}
+            onChange={nothing}
+          />,
+        ),
+      );
+    for (const kind of ['daily', 'hourly'] as const) {
+      expect(fields(kind)).toContain('|Tiers require a loss of the team|');
+      expect(fields(kind)).toContain('|Loss from|');
+      expect(fields(kind, false)).not.toContain('|Loss from|');
+    }
+    expect(fields('dividend', false)).toContain('|Loss from|');
+    expect(fields('dividend')).not.toContain('|Tiers require a loss of the team|');
+    expect(fields('dividend')).toContain('|Turnover of tiers|of the period|average of a day|');
   });
 
   it('offer what the house can do with a version', () => {
@@ -88,23 +110,8 @@ describe('contracts of the house', () => {
     expect(acts({})).toEqual([]);
   });
 
-  it('have the fields of their kind', () => {
-    const draft = contractDraft(TERMS);
-    expect(toContractTerms(draft, 'daily')).toEqual(TERMS);
-    const fixed = { ...draft, rateType: 'F' as const, carry: 'permanent' as const, cap: '50' };
-    expect(toContractTerms(fixed, 'dividend')).toMatchObject({
-      rateType: 'P',
-      lossCheck: false,
-      carry: 'permanent',
-      cap: '50',
-    });
-    expect(toContractTerms(fixed, 'hourly')).toMatchObject({ rateType: 'F', carry: 'none', lossCheck: false });
-    expect(withTier(draft.tiers)).toHaveLength(2);
-    expect(withTier(draft.tiers)[1]).toMatchObject({ minTurnover: '1000.00', rate: '' });
-  });
-
   it('are checked at each field, by the kind of rates', () => {
-    const empty = contractDraft(undefined);
+    const empty = NEW_DRAFT;
     expect(Object.keys(contractProblems(empty, { kind: 'daily', exponent: 2 }))).toEqual([
       'activeMin',
       'minTurnover.0',

@@ -1,6 +1,15 @@
 import type { ContractKind, ContractLine } from '@parlour/contract/agent-contracts';
 import { MOST_TIERS } from '@parlour/contract/agent-contracts';
 import type { ContractTerms } from '@parlour/contract/agent-contracts.endpoints';
+import {
+  CARRIES,
+  type ContractDraft,
+  type DraftTier,
+  testsLoss,
+  tierField,
+  toDraft,
+  withTier,
+} from '@parlour/contract/contract-draft';
 import { PATHS } from '@parlour/contract/routes';
 import { Button } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
@@ -10,22 +19,14 @@ import { Segmented } from '@parlour/ui/Segmented';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { coin } from '../../../shared/coin.ts';
+import { shownAmount } from '../../../shared/forms/amount.ts';
 import form from '../../../shared/forms/form.module.css';
 import { useT } from '../../../shared/i18n.tsx';
 import { toasts } from '../../../shared/toasts.ts';
 import { useProblemText } from '../../../shared/useForm.ts';
 import css from '../../agent-centre/agent-centre.module.css';
 import type { AgentContract } from './contracts.places.ts';
-import {
-  type Draft,
-  type DraftTier,
-  draftOf,
-  fieldOf,
-  type Problems,
-  readDraft,
-  refusedTerms,
-  withTier,
-} from './draft.rules.ts';
+import { type Problems, readDraft, refusedTerms } from './draft.rules.ts';
 import { useContractActs } from './my-contracts.queries.ts';
 
 type Currency = { symbol: string; exponent: number };
@@ -40,43 +41,41 @@ type Props = {
   currency: Currency;
 };
 
-const CARRIES = ['none', 'permanent', 'previous', 'secondHalf'] as const;
-
 /** Form for the terms of a proposal. Errors are shown at their field, with the tier and its ceiling. */
 export function ProposalForm({ memberId, kind, line, open, from, currency }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const problemText = useProblemText();
   const { propose } = useContractActs();
-  const [draft, setDraft] = useState<Draft>(() => draftOf(from));
+  const [draft, setDraft] = useState<ContractDraft>(() => toDraft(from, shownAmount));
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const frame = useRef<HTMLFormElement>(null);
   const { symbol } = currency;
   const isDividend = kind === 'dividend';
-  const isPercent = isDividend || draft.rateType === 'P';
+  const isPercent = draft.rateType === 'P';
   const tested: (keyof DraftTier)[] = [
-    'turnover',
-    'active',
-    ...(isDividend || draft.lossCheck ? (['loss'] as const) : []),
+    'minTurnover',
+    'minActive',
+    ...(testsLoss(kind, draft) ? (['minLoss'] as const) : []),
     'rate',
   ];
   const labels: Record<keyof DraftTier, string> = {
-    turnover: t('contract.turnover'),
-    active: t('contract.active'),
-    loss: t('contract.loss'),
+    minTurnover: t('contract.turnover'),
+    minActive: t('contract.active'),
+    minLoss: t('contract.loss'),
     rate: t('contract.rate'),
   };
 
-  const change = (over: Partial<Draft>) => setDraft((before) => ({ ...before, ...over }));
+  const change = (over: Partial<ContractDraft>) => setDraft((before) => ({ ...before, ...over }));
   const clear = (name: string) => setProblems(({ [name]: _gone, form: _whole, ...rest }) => rest);
   const setTier = (at: number, name: keyof DraftTier, value: string) => {
     change({ tiers: draft.tiers.map((tier, i) => (i === at ? { ...tier, [name]: value } : tier)) });
-    clear(fieldOf(name, at));
+    clear(tierField(name, at));
   };
   function tell(found: Problems) {
     setProblems(found);
-    const order = ['activeMin', ...draft.tiers.flatMap((_, i) => tested.map((name) => fieldOf(name, i))), 'cap'];
+    const order = ['activeMin', ...draft.tiers.flatMap((_, i) => tested.map((name) => tierField(name, i))), 'cap'];
     const first = order.find((name) => found[name]);
     const field = first && frame.current?.elements.namedItem(first);
     if (field instanceof HTMLElement) field.focus();
@@ -130,7 +129,7 @@ export function ProposalForm({ memberId, kind, line, open, from, currency }: Pro
       }}
     >
       {!isDividend && (
-        <Segmented<Draft['rateType']>
+        <Segmented<ContractDraft['rateType']>
           label={t('contract.rate')}
           value={draft.rateType}
           onChange={(rateType) => change({ rateType })}
@@ -153,20 +152,20 @@ export function ProposalForm({ memberId, kind, line, open, from, currency }: Pro
           {tested.map((name) => (
             <Field
               key={name}
-              name={fieldOf(name, i)}
+              name={tierField(name, i)}
               label={labels[name]}
               start={
-                name === 'active' || (name === 'rate' && isPercent) ? undefined : (
+                name === 'minActive' || (name === 'rate' && isPercent) ? undefined : (
                   <span aria-hidden="true">{symbol}</span>
                 )
               }
               end={name === 'rate' && isPercent ? <span aria-hidden="true">%</span> : undefined}
               dir="ltr"
-              inputMode={name === 'active' ? 'numeric' : 'decimal'}
+              inputMode={name === 'minActive' ? 'numeric' : 'decimal'}
               autoComplete="off"
               maxLength={24}
               value={tier[name]}
-              error={problemText(problems[fieldOf(name, i)], labels[name])}
+              error={problemText(problems[tierField(name, i)], labels[name])}
               onChange={({ target }) => setTier(i, name, target.value)}
             />
           ))}
@@ -201,7 +200,10 @@ export function ProposalForm({ memberId, kind, line, open, from, currency }: Pro
           </Checkbox>
           <label className={css.choice}>
             {t('contract.carried')}
-            <select value={draft.carry} onChange={({ target }) => change({ carry: target.value as Draft['carry'] })}>
+            <select
+              value={draft.carry}
+              onChange={({ target }) => change({ carry: target.value as ContractDraft['carry'] })}
+            >
               {CARRIES.map((value) => (
                 <option key={value} value={value}>
                   {t(`contract.carry.${value}`)}

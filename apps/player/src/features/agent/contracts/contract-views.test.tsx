@@ -171,13 +171,13 @@ describe('the form of a proposal', () => {
 
   it('says at its field what is wrong, with the tier, and sends nothing', async () => {
     const page = await toMember([version('1')]);
-    await page.until(() => page.control('rate0') !== null);
+    await page.until(() => page.control('rate.0') !== null);
     await page.press(page.button('contract.addTier'));
-    await page.type('rate1', '0.4');
+    await page.type('rate.1', '0.4');
     await page.submit();
     expect(page.says('contract.fault.TIERS_ORDER')).toBe(true);
     expect(page.says('2')).toBe(true);
-    await page.type('turnover1', '5,000');
+    await page.type('minTurnover.1', '5,000');
     await page.submit();
     expect(page.says('contract.fault.TIERS_RATE_ORDER')).toBe(true);
     await page.type('activeMin', 'many');
@@ -189,21 +189,21 @@ describe('the form of a proposal', () => {
   it('shows the ceiling that the server names at the tier that is above it', async () => {
     const value = { errorCode: 'RATE_ABOVE_UPLINE', tier: 1, ceiling: '0.5' };
     const page = await toMember([version('1')]);
-    await page.until(() => page.control('rate0') !== null);
-    await page.type('rate0', '0.9');
+    await page.until(() => page.control('rate.0') !== null);
+    await page.type('rate.0', '0.9');
     serve({ [CONTRACTS]: refusal('contract.terms', value) });
     await page.submit();
     await page.until(() => page.says('contract.fault.RATE_ABOVE_UPLINE'));
     expect(page.says('1 0.5 %')).toBe(true);
-    expect(page.control('rate0')?.getAttribute('aria-invalid')).toBe('true');
+    expect(page.control('rate.0')?.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('sends the terms, and replaces the proposal that waits', async () => {
     const open3 = version('3', { ...theirs, version: 4, state: 'proposed', effectiveFrom: null });
     const page = await toMember([open3, version('1')]);
-    await page.until(() => page.control('rate0') !== null);
+    await page.until(() => page.control('rate.0') !== null);
     expect(page.says('contract.replaces 4')).toBe(true);
-    await page.type('rate0', '0.25');
+    await page.type('rate.0', '0.25');
     await page.type('cap', '1,000.50');
     const sent = { id: '4', version: 5, textHash: 'b'.repeat(64), downlineHigherRate: 'N', contracts: [] };
     const { callsTo } = serve({ [CONTRACTS]: answer(sent) });
@@ -217,7 +217,7 @@ describe('the form of a proposal', () => {
       terms: {
         ...terms,
         cap: '1000.50',
-        tiers: [{ minTurnover: '1000.00', minActive: 2, minLoss: '0.00', rate: '0.2500' }],
+        tiers: [{ minTurnover: '1000.00', minActive: 2, minLoss: '0', rate: '0.2500' }],
       },
     });
     await page.until(() => page.says('contract.sent'));
