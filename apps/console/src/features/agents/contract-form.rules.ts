@@ -16,6 +16,8 @@ export const NEW_DRAFT: ContractDraft = {
   tiers: [{ minTurnover: '', minActive: '0', minLoss: '0', rate: '' }],
 };
 
+const isZero = (text: string): boolean => !/[1-9]/.test(text);
+
 /** Returns the problem of each field, by its name. */
 export function contractProblems(
   draft: ContractDraft,
@@ -25,14 +27,17 @@ export function contractProblems(
   const amount = (field: string, text: string) => {
     if (!isTypedAmount(text, exponent)) problems[field] = t('agents.contract.amountFault');
   };
-  amount('activeMin', draft.activeMin);
-  if (draft.cap !== '') amount('cap', draft.cap);
+  const positive = (field: string, text: string) => {
+    if (!isTypedAmount(text, exponent) || isZero(text)) problems[field] = t('agents.contract.positiveFault');
+  };
+  positive('activeMin', draft.activeMin);
+  if (draft.cap !== '') positive('cap', draft.cap);
   draft.tiers.forEach(({ minTurnover, minActive, minLoss, rate }, i) => {
     amount(tierField('minTurnover', i), minTurnover);
     if (testsLoss(kind, draft)) amount(tierField('minLoss', i), minLoss);
     if (!/^[0-9]{1,6}$/.test(minActive)) problems[tierField('minActive', i)] = t('agents.contract.countFault');
-    if (draft.rateType === 'F') amount(tierField('rate', i), rate);
-    else if (!isPercent(rate)) problems[tierField('rate', i)] = t('agents.contract.rateFault');
+    if (draft.rateType === 'F') positive(tierField('rate', i), rate);
+    else if (!isPercent(rate) || isZero(rate)) problems[tierField('rate', i)] = t('agents.contract.rateFault');
   });
   return problems;
 }

@@ -130,6 +130,19 @@ describe('contracts of the house', () => {
     );
   });
 
+  it('are checked for what must be above zero, which the server refuses without naming the field', () => {
+    const draft = { ...toDraft(TERMS), activeMin: '0', cap: '0.00' };
+    const tiers = (rate: string) => draft.tiers.map((tier) => ({ ...tier, minTurnover: '0', rate }));
+    const of = (over: object) => contractProblems({ ...draft, ...over }, { kind: 'daily', exponent: 2 });
+    expect(of({ tiers: tiers('0') })).toEqual({
+      activeMin: 'Enter an amount above 0, such as 1250.50.',
+      cap: 'Enter an amount above 0, such as 1250.50.',
+      'rate.0': 'Enter a percentage above 0 and up to 100, with at most four decimals.',
+    });
+    expect(Object.keys(of({ rateType: 'F', tiers: tiers('0.0') }))).toEqual(['activeMin', 'cap', 'rate.0']);
+    expect(of({ activeMin: '0.01', cap: '', tiers: tiers('0.0001') })).toEqual({});
+  });
+
   it('say why they were refused, each fault in words of its own', () => {
     const failure = (code: string, value?: unknown) => ({ ok: false, code, textKey: '', value }) as ClientFailure;
     const texts = TERMS_FAULTS.map((errorCode) => contractRefusal(failure('contract.terms', { errorCode })));
