@@ -17,24 +17,6 @@ describe('the launch item', () => {
     expect(launchItem(game({}), 'EN').playType).toBe('trad');
     expect(launchItem(game({ gameType: 'ELOTT', gameClassifyNew: 'ent' }), 'EN').playType).toBe('ent');
   });
-  it('ENT-040 it has every key of the documents', () => {
-    expect(launchItem(game({}), 'EN', true)).toEqual({
-      nodeId: '7',
-      gameId: 'jade',
-      gameCode: 'jade',
-      gameType: 'RNG',
-      vassalage: 'JL',
-      playType: 'trad',
-      isGameH5: '1',
-      roomId: '',
-      lottoMode: '',
-      prizeMode: '',
-      supportPlay: '1',
-      freeplay: '1',
-      language: 'EN',
-    });
-    expect(launchItem(game({}), 'EN')).toMatchObject({ supportPlay: '0', freeplay: '0' });
-  });
   it('ENT-050 lotteries carry their prize mode, by vendor before category', () => {
     const mode = (facts: Partial<Game>) => {
       const { prizeMode, lottoMode } = launchItem(game(facts), 'EN');
