@@ -77,7 +77,13 @@ const invoice = z
     reported: z
       .strictObject({
         figures: z.array(
-          z.strictObject({ figure: z.enum(COMPARED_FIGURES), ours: z.string(), theirs: z.string(), gap: z.string() }),
+          z.strictObject({
+            figure: z.enum(COMPARED_FIGURES),
+            /** Ours, and the difference; null for the fee without terms. */
+            ours: z.string().nullable(),
+            theirs: z.string(),
+            gap: z.string().nullable(),
+          }),
         ),
         by: z.string(),
         at: instant,

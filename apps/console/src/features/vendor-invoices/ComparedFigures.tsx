@@ -25,7 +25,7 @@ function Comparison({ figures, symbol }: Pick<Reported, 'figures'> & { symbol: s
             <th scope="row">{t(`invoice.figure.${figure}`)}</th>
             <td className={list.figure}>{figureText(figure, ours, symbol)}</td>
             <td className={list.figure}>{figureText(figure, theirs, symbol)}</td>
-            <td className={`${list.figure} ${minorOf(gap) === 0n ? '' : css.gap}`}>
+            <td className={`${list.figure} ${gap === null || minorOf(gap) === 0n ? '' : css.gap}`}>
               {figureText(figure, gap, symbol)}
             </td>
           </tr>

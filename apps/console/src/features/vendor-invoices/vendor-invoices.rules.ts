@@ -45,9 +45,11 @@ export function returnText({ turnover, wins }: { turnover: string; wins: string 
   return `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}%`;
 }
 
-/** Formats a compared figure: a count, or an amount. */
-export const figureText = (figure: string, value: string, symbol: string): string =>
-  figure === 'rounds' ? count(Number(value)).replace('-', '\u2212') : fullMoney(value, symbol);
+/** Formats a compared figure: a count, or an amount; a dash for one that is not known. */
+export function figureText(figure: string, value: string | null, symbol: string): string {
+  if (value === null) return '–';
+  return figure === 'rounds' ? count(Number(value)).replace('-', '\u2212') : fullMoney(value, symbol);
+}
 
 /** Terms with every value as typed. */
 export type FeesDraft = VendorFeeTerms & { from: string };

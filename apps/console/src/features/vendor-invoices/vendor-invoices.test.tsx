@@ -113,6 +113,13 @@ describe('vendor invoices', () => {
     expect(text).toContain('|Add fees|');
   });
 
+  it('compare no fee while none is known', () => {
+    const { reported } = invoice;
+    const figures = [{ figure: 'fee' as const, ours: null, theirs: '20000.00', gap: null }];
+    const text = textsOf(sheetOf({ ...invoice, terms: [], reported: reported && { ...reported, figures } }));
+    expect(text).toContain('|Fee|–|K 20,000.00|–|');
+  });
+
   it('are read-only without the right to act', () => {
     signInAs('auditor');
     const text = textsOf(sheetOf({ ...invoice, reported: null, terms: [] }));

@@ -33,14 +33,31 @@ eachDatabase((_kind, open) => {
       .orderBy('node_id')
       .executeTakeFirstOrThrow();
     game = found;
-    const figures = (bucket: string, bets: number, wins: number, rounds: number) =>
+    const other = await db
+      .selectFrom('game')
+      .select(['node_id'])
+      .where('vendor_code', '<>', game.vendor_code)
+      .orderBy('node_id')
+      .executeTakeFirstOrThrow();
+    const figures = (
+      bucket: string,
+      bets: number,
+      wins: number,
+      rounds: number,
+      { ledger = 4, node = game.node_id }: { ledger?: number; node?: string } = {},
+    ) =>
       sql`insert into play_figures (bucket, ledger_id, scope, game_id, bets, wins, rounds)
-        values (${bucket}::timestamptz, 4, 1, ${game.node_id}, ${bets}, ${wins}, ${rounds})`.execute(db);
+        values (${bucket}::timestamptz, ${ledger}, 1, ${node}, ${bets}, ${wins}, ${rounds})`.execute(db);
     // The month begins and ends at 17:30 UTC of the day before.
     await figures('2021-04-30T17:15:00Z', 999_999, 0, 9);
     await figures('2021-04-30T17:30:00Z', 100_000, 40_000, 2);
     await figures('2021-05-31T17:15:00Z', 50_005, 30_000, 3);
     await figures('2021-05-31T17:30:00Z', 999_999, 0, 9);
+    // Play of guests, and of another vendor.
+    await figures('2021-05-10T00:00:00Z', 777_777, 0, 7, { ledger: 5 });
+    await figures('2021-05-10T00:00:00Z', 555_555, 0, 5, { node: other.node_id });
+    // Players won in August.
+    await figures('2021-08-10T00:00:00Z', 1_000, 5_000, 1);
   });
   afterAll(() => app.close());
 
@@ -67,12 +84,12 @@ eachDatabase((_kind, open) => {
       },
       tab,
     );
-  const report = (figures: object) =>
+  const report = (figures: object, month = MONTH) =>
     staff.call(
       putVendorReported,
       {
         params: params(),
-        body: { month: MONTH, rounds: 5, turnover: '1500.05', wins: '700.00', fee: '92.00', note: 'PG-05', ...figures },
+        body: { month, rounds: 5, turnover: '1500.05', wins: '700.00', fee: '92.00', note: 'PG-05', ...figures },
       },
       tab,
     );
@@ -91,6 +108,17 @@ eachDatabase((_kind, open) => {
     expect((await invoice('2021-06')).isRunning).toBe(true);
     expect((await rowOf()).row).toMatchObject({ ggr: '800.05', due: null, state: 'noTerms' });
     expect((await rowOf('2021-03')).row).toBeUndefined();
+  });
+
+  it('leave the fee out of the comparison while none is known', async () => {
+    expect(valueOf(await report({ fee: '5.00' }, '2021-03')).state).toBe('noTerms');
+    const { reported } = await invoice('2021-03');
+    expect(reported?.figures).toEqual([
+      { figure: 'rounds', ours: '0', theirs: '5', gap: '5' },
+      { figure: 'turnover', ours: '0.00', theirs: '1500.05', gap: '1500.05' },
+      { figure: 'wins', ours: '0.00', theirs: '700.00', gap: '700.00' },
+      { figure: 'fee', ours: null, theirs: '5.00', gap: null },
+    ]);
   });
 
   it('have the latest fees that began with the month or before it, rounded down, and at least the minimum', async () => {
@@ -118,6 +146,11 @@ eachDatabase((_kind, open) => {
     const list = await rowOf();
     expect([list.row?.due, list.due]).toEqual(['92.00', '92.00']);
     expect(await invoice('2021-07')).toMatchObject({ fees: '0.00', due: '1000.00' });
+    // Only where agreed does what players won reduce the fees, and what is due not below the minimum.
+    valueOf(await add('2021-08', '10'));
+    expect(await invoice('2021-08')).toMatchObject({ lines: [{ fee: '0.00' }], fees: '0.00', due: '0.00' });
+    valueOf(await add('2021-08', '10', '0', { offset: true }));
+    expect(await invoice('2021-08')).toMatchObject({ lines: [{ fee: '-4.00' }], fees: '-4.00', due: '0.00' });
     await expect(sql`update vendor_fee_terms set minimum = 1`.execute(app.database.db)).rejects.toThrow();
   });
 
@@ -150,10 +183,13 @@ eachDatabase((_kind, open) => {
       'vendor_fee.exported',
       'vendor_fee.reported',
       'vendor_fee.reported',
-      'vendor_fee.terms_added',
-      'vendor_fee.terms_added',
-      'vendor_fee.terms_added',
+      ...Array.from({ length: 5 }, () => 'vendor_fee.terms_added'),
+      'vendor_fee.reported',
     ]);
+    expect(rows.find(({ act }) => act === 'vendor_fee.reported')).toMatchObject({
+      before: { fee: '92.01', turnover: '1500.55' },
+      after: { fee: '92.00', turnover: '1500.05' },
+    });
     const unknown = await staff.call(getVendorInvoice, { params: { vendor: 'NONE' }, query: { month: MONTH } }, tab);
     expect(unknown.body).toMatchObject({ code: 'thing.unknown' });
   });

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { businessDay } from '@parlour/contract/clock';
 import { currencyOf } from '@parlour/contract/currencies';
-import { moneyString, toMinor } from '@parlour/contract/money';
-import { isTypedAmount, percentOf, ppmOf } from '@parlour/contract/rates';
-import { addMonths, COMPARED_FIGURES, checkFeeTerms } from '@parlour/contract/vendor-invoices';
+import { toMinor } from '@parlour/contract/money';
+import { isTypedAmount, ppmOf } from '@parlour/contract/rates';
+import { addMonths, checkFeeTerms } from '@parlour/contract/vendor-invoices';
 import {
   addVendorFeeTerms,
   exportVendorInvoice,
@@ -45,6 +45,7 @@ import {
   readPlay,
   type TermsRow,
 } from './vendor-invoices.store.ts';
+import { invoiceViews, toTable } from './views.ts';
 
 const GAMES_SHOWN = 10;
 const dayOf = (month: string): string => `${month}-01`;
@@ -79,15 +80,8 @@ export function vendorInvoiceRoutes(scope: Scope, { db, brand, clock }: VendorIn
   const { timeZone, currency } = brand;
   const { symbol, exponent } = currencyOf(currency);
   const ledgerId = findLedger(MEMBER_BOOK, currency).id;
-  const money = (minor: bigint) => moneyString(minor, exponent);
-  const moneyOrNull = (minor: bigint | null) => (minor === null ? null : money(minor));
+  const { money, moneyOrNull, ...views } = invoiceViews(exponent);
   const monthNow = () => businessDay(clock(), timeZone).slice(0, 7);
-  const playText = ({ rounds, turnover, wins }: Play) => ({
-    rounds: Number(rounds),
-    turnover: money(turnover),
-    wins: money(wins),
-    ggr: money(turnover - wins),
-  });
   const house = async (month: string) => ({
     symbol,
     exponent,
@@ -102,61 +96,25 @@ export function vendorInvoiceRoutes(scope: Scope, { db, brand, clock }: VendorIn
   async function invoiceOf(code: string, month: string): Promise<VendorInvoice | null> {
     const vendor = await findVendor(db, code);
     if (!vendor) return null;
-    const { isPartial, ...about } = await house(month);
+    const about = await house(month);
     const span = spanOf(month);
     const all = await listTerms(db, code);
     const current = termsFor(all, month);
     const { lines, total, fees, due, ours } = workOut(await readPlay(db, span, code), current);
     const theirs = (await listReported(db, dayOf(month))).find(({ vendor_code }) => vendor_code === code);
-    const shown = ours ?? { ...total, fee: 0n };
-    const figure = (name: string, value: bigint) => (name === 'rounds' ? value.toString() : money(value));
     return {
       vendor,
-      lines: lines.map(({ category, base, ppm, fee, ...play }) => ({
-        category,
-        ...playText(play),
-        base,
-        rate: ppm === null ? null : percentOf(ppm),
-        fee: money(fee),
-      })),
-      total: playText(total),
+      lines: lines.map(views.toLine),
+      total: views.toPlay(total),
       fees: moneyOrNull(fees),
       minimum: moneyOrNull(current?.minimum ?? null),
       due: moneyOrNull(due),
       state: stateOf(ours, theirs ? comparedOf(theirs) : null),
-      games: (await readGames(db, span, code, GAMES_SHOWN)).map(({ id, name, category, ...play }) => ({
-        id,
-        name,
-        category,
-        ...playText(play),
-      })),
-      reported: theirs
-        ? {
-            figures: COMPARED_FIGURES.map((name) => ({
-              figure: name,
-              ours: figure(name, shown[name]),
-              theirs: figure(name, theirs[name]),
-              gap: figure(name, theirs[name] - shown[name]),
-            })),
-            by: theirs.by,
-            at: theirs.at.toISOString(),
-            note: theirs.note,
-          }
-        : null,
-      terms: all.map((row) => ({
-        id: row.id.toString(),
-        from: row.from,
-        fees: row.fees.map(({ category, base, ppm }) => ({ category, base, rate: percentOf(BigInt(ppm)) })),
-        minimum: money(row.minimum),
-        offset: row.is_offset,
-        createdAt: row.created_at.toISOString(),
-        createdBy: row.created_by,
-        reason: row.reason,
-        counts: row === current,
-      })),
+      games: (await readGames(db, span, code, GAMES_SHOWN)).map(views.toGame),
+      reported: theirs ? views.toReported({ ...total, fee: due }, theirs) : null,
+      terms: all.map((row) => views.toTerms(row, row === current)),
       earliest: earliest(),
       ...about,
-      isPartial,
     };
   }
 
@@ -177,7 +135,7 @@ export function vendorInvoiceRoutes(scope: Scope, { db, brand, clock }: VendorIn
       const worked = workOut(own, current);
       due += worked.due ?? 0n;
       const state = stateOf(worked.ours, theirs ? comparedOf(theirs) : null);
-      return [{ code, name, ...playText(worked.total), due: moneyOrNull(worked.due), state }];
+      return [{ code, name, ...views.toPlay(worked.total), due: moneyOrNull(worked.due), state }];
     });
     return ok({ vendors, due: money(due), ...about });
   });
@@ -229,18 +187,12 @@ export function vendorInvoiceRoutes(scope: Scope, { db, brand, clock }: VendorIn
         fee: toMinor(body.fee, exponent),
       };
       await putReported(tx, { vendor: params.vendor, month: dayOf(month), ...figures, note, by: operator.name });
-      const texts = (of: Compared) => ({
-        rounds: of.rounds.toString(),
-        turnover: money(of.turnover),
-        wins: money(of.wins),
-        fee: money(of.fee),
-      });
       await recordAudit(tx, {
         operator,
         request,
         act: 'vendor_fee.reported',
-        ...(before ? { before: texts(comparedOf(before)) } : {}),
-        after: { vendor: params.vendor, month, ...texts(figures), note },
+        ...(before ? { before: views.toTexts(before) } : {}),
+        after: { vendor: params.vendor, month, ...views.toTexts(figures), note },
       });
     });
     const invoice = await invoiceOf(params.vendor, month);
@@ -251,45 +203,24 @@ export function vendorInvoiceRoutes(scope: Scope, { db, brand, clock }: VendorIn
     const invoice = await invoiceOf(params.vendor, body.month);
     if (!invoice) return fail('thing.unknown');
     const [id, at] = [randomUUID(), clock()];
-    const { vendor, month, lines, total, fees, minimum, due } = invoice;
-    const figures = (of: VendorInvoice['total']) => [`${of.rounds}`, of.turnover, of.wins, of.ggr];
-    const result = (name: string, amount: string | null) => [name, '', '', '', '', '', '', amount ?? ''];
-    const rows = [
-      ...lines.map((line) => [
-        line.category,
-        ...figures(line),
-        line.base ?? '',
-        line.rate ?? '',
-        line.rate === null ? '' : line.fee,
-      ]),
-      ['total', ...figures(total), '', '', fees ?? ''],
-      result('minimum', minimum),
-      result('due', due),
-    ];
-    const numbers = ['rounds', 'turnover', 'wins', 'ggr'].map((name) => ({ name, kind: 'number' as const }));
+    const { vendor, month } = invoice;
+    const table = toTable(invoice);
     const sheet = {
-      columns: [
-        { name: 'category', kind: 'text' as const },
-        ...numbers,
-        { name: 'base', kind: 'text' as const },
-        { name: 'rate_percent', kind: 'number' as const },
-        { name: 'fee', kind: 'number' as const },
-      ],
-      rows,
+      ...table,
       creator: operator.name,
       at,
       mark: [
         `${brand.name} (${brand.merchantCode}): ${vendor.name} (${vendor.code}), ${month}, ${currency} (${timeZone})`,
-        `Made by ${operator.name} at ${at.toISOString()}, export ${id}, ${rows.length} rows`,
+        `Made by ${operator.name} at ${at.toISOString()}, export ${id}, ${table.rows.length} rows`,
       ],
     };
-    const after = { export: id, vendor: vendor.code, month, format: body.format, rows: rows.length };
+    const after = { export: id, vendor: vendor.code, month, format: body.format, rows: table.rows.length };
     // Recorded before the file is sent.
     await recordAudit(db, { operator, request, act: 'vendor_fee.exported', after });
     return ok({
       name: `invoice-${vendor.code}-${month}.${body.format}`,
       ...toFile(sheet, body.format),
-      rows: rows.length,
+      rows: table.rows.length,
     });
   });
 }
