@@ -1,4 +1,6 @@
 /** Agents made and changed by operators: types and sites, rates by two persons, quotas within the rate, testers. */
+
+import { GUEST_MEMBER, TRIAL_CUSTOMER } from '@parlour/contract/accounts';
 import {
   addAgentQuotas,
   makeAgent,
@@ -13,9 +15,11 @@ import { expect, it } from 'vitest';
 import { valueOf } from '../testing/app.ts';
 import type { Tab } from '../testing/console.ts';
 import { eachDatabase } from '../testing/databases.ts';
+import { aVendor } from '../testing/players.ts';
 import { withTwoOperators } from '../testing/two-operators.ts';
 import { anAffiliate } from './affiliates/testing/affiliates.ts';
 import { agentCommand } from './agent-command.ts';
+import { aTeamMember, play, someGames } from './testing/teams.ts';
 
 const reason = 'agreed by mail';
 
@@ -72,6 +76,25 @@ eachDatabase((_kind, open) => {
       one(),
     );
     expect(outside.body).toMatchObject({ code: 'thing.unknown' });
+    await app().register('frozen_account');
+    await app().register('guest_account');
+    const set = (account: string, facts: object) =>
+      db().updateTable('member').set(facts).where('account', '=', account).execute();
+    await set('frozen_account', { state: 'disabled' });
+    await set('guest_account', { type: GUEST_MEMBER, customer_type: TRIAL_CUSTOMER });
+    for (const account of ['frozen_account', 'guest_account'])
+      expect((await make(account)).body, account).toMatchObject({ code: 'agent.account' });
+  });
+
+  it('makes no agent again of one who became an affiliate meanwhile', async () => {
+    const memberId = await anAgent('changed_account');
+    const to = (type: 1 | null) =>
+      desk().call(setAgentType, { params: { memberId }, body: { type, agentOnly: false, reason } }, one());
+    valueOf(await to(null));
+    await anAffiliate(db(), { memberId: BigInt(memberId) });
+    expect((await to(1)).body).toMatchObject({ code: 'agent.account' });
+    expect((await make('changed_account')).body).toMatchObject({ code: 'agent.account' });
+    expect(await memberOf('changed_account')).toMatchObject({ type: 0 });
   });
 
   it('raises a rate by two persons, and lowers it at once', async () => {
@@ -106,10 +129,16 @@ eachDatabase((_kind, open) => {
     const add = (percent: string, count = 3) =>
       desk().call(addAgentQuotas, { params: { memberId: agent }, body: { rate: percent, count, reason } }, one());
     expect((await add('0.6')).body).toMatchObject({ value: { reason: 'ABOVE_OWN' } });
-    expect((await add('0')).body).toMatchObject({ value: { reason: 'NOT_A_LEVEL' } });
+    for (const percent of ['0', '0.45', '101'])
+      expect((await add(percent)).body, percent).toMatchObject({ value: { reason: 'NOT_A_LEVEL' } });
     valueOf(await add('0.5'));
     expect(valueOf(await add('0.5', 2))).toEqual({ rate: '0.5', left: 5 });
     expect((await placeOf(agent)).quotas).toEqual([{ rate: '0.5', left: 5 }]);
+    await app().register('alone_account');
+    const alone = (await memberOf('alone_account')).id.toString();
+    const body = { rate: '0.5', count: 1, reason };
+    const outside = await desk().call(addAgentQuotas, { params: { memberId: alone }, body }, one());
+    expect(outside.body).toMatchObject({ code: 'thing.unknown' });
   });
 
   it('leaves a tester out of the figures and counts him again; each change is on record', async () => {
@@ -126,5 +155,18 @@ eachDatabase((_kind, open) => {
       ['agents.tester_set', { tester: false }, { tester: true }],
       ['agents.made', null, { type: 1, agentOnly: false }],
     ]);
+  });
+
+  it('asks for a recount of what a tester played', async () => {
+    const vendor = await aVendor(db(), 'TESTERS');
+    await someGames(db());
+    const player = await aTeamMember(db(), vendor, null, 1);
+    await play(db(), { vendor, player, game: 'slot' }, { t1: [500n, 0n], t2: [700n, 100n] });
+    const params = { memberId: player.memberId.toString() };
+    const due = () =>
+      db().selectFrom('agent_round_due').select('round_id').where('account_id', '=', player.accountId).execute();
+    expect(await due()).toEqual([]);
+    valueOf(await desk().call(setAgentTester, { params, body: { tester: true, reason } }, one()));
+    expect(await due()).toHaveLength(2);
   });
 });

@@ -19,7 +19,8 @@ import {
   propose,
   withdraw,
 } from './contracts.actions.ts';
-import { listChainBelow, lockVersion } from './contracts.store.ts';
+import { type ContractRow, listChainBelow, lockVersion } from './contracts.store.ts';
+import { lockTree } from './tree.store.ts';
 
 /** The house in the history of contracts, which agents read; the audit record names the operator. */
 const HOUSE = { agentId: null, by: 'house' } as const;
@@ -83,7 +84,7 @@ export const proposalAct = (
 };
 
 type NotChanged = 'thing.unknown' | 'contract.answered';
-type Change = (tx: Tx, id: bigint) => Promise<Answered<{ state: ContractState }>>;
+type Change = (tx: Tx, row: ContractRow) => Promise<Answered<{ state: ContractState }>>;
 
 /** Changes a version of the house with its record. */
 const changing = (
@@ -92,9 +93,11 @@ const changing = (
   by: HouseBy,
 ): Promise<Outcome<ContractState, NotChanged>> =>
   inTransaction(db, async (tx) => {
+    // Before the version, as everywhere.
+    await lockTree(tx);
     const row = await lockVersion(tx, id);
     if (!row || row.upline_id !== null) return fail('thing.unknown');
-    const done = await change(tx, id);
+    const done = await change(tx, row);
     if (!done.ok) return done.code === 'unknown' ? fail('thing.unknown') : answeredBefore();
     const [before, after] = [{ state: row.state }, { contract: id.toString(), state: done.state }];
     await recordAudit(tx, { ...by, act, memberId: row.member_id, before, after, reason });
@@ -113,9 +116,7 @@ export const answerEnd = (
   { id, ends, reason }: { id: bigint; ends: boolean; reason: string },
   by: HouseBy,
 ) => {
-  const change: Change = async (tx) => {
-    const row = await lockVersion(tx, id);
-    if (!row) return { ok: false, code: 'unknown' };
+  const change: Change = async (tx, row) => {
     const below = await listChainBelow(tx, { memberId: row.member_id, kind: row.kind, line: row.line });
     const sent = {
       id,

@@ -5,16 +5,23 @@ import {
   proposeHouseContract,
   withdrawHouseContract,
 } from '@parlour/contract/agent-contracts.admin.endpoints';
-import { answerContract, endContract, listContracts } from '@parlour/contract/agent-contracts.endpoints';
+import {
+  answerContract,
+  endContract,
+  listContracts,
+  proposeContract,
+} from '@parlour/contract/agent-contracts.endpoints';
 import { getAgentPlace } from '@parlour/contract/agents.admin.endpoints';
 import { listAudit } from '@parlour/contract/audit.endpoints';
 import { decideCredit } from '@parlour/contract/credit-policy.endpoints';
 import type { SentInputOf } from '@parlour/contract/endpoint';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { type Player, valueOf } from '../testing/app.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { withTwoOperators } from '../testing/two-operators.ts';
 import { agentCommand } from './agent-command.ts';
+import { lockTree } from './tree.store.ts';
 
 type Terms = SentInputOf<typeof proposeHouseContract>['body']['terms'];
 const reason = 'agreed by mail';
@@ -31,7 +38,7 @@ const TERMS: Terms = {
   ],
 };
 
-eachDatabase((_kind, open) => {
+eachDatabase((kind, open) => {
   const { app, db, desk, one, two } = withTwoOperators(open);
 
   async function anAgent(under = 'house'): Promise<Player & { id: string }> {
@@ -150,5 +157,69 @@ eachDatabase((_kind, open) => {
       'agents.contract_end_asked',
       'agents.contract_proposed',
     ]);
+  });
+
+  /** Proposes a contract of an agent to the one below. */
+  async function passOn(agent: Player, below: { id: string }): Promise<string> {
+    const body = { memberId: below.id, kind: 'daily' as const, line: 'CONS' as const, terms: TERMS };
+    return valueOf(await app().call(proposeContract, { body }, agent)).id;
+  }
+
+  it('end with those of the chain below', async () => {
+    const agent = await anAgent();
+    const below = await anAgent(agent.account);
+    await proposed(agent.id);
+    const id = await agree(agent);
+    await passOn(agent, below);
+    await agree(below);
+    valueOf(await app().call(endContract, { body: { id, reason: 'leaving' } }, agent));
+    const answered = await desk().call(answerHouseContract, { params: { id }, body: { ends: true, reason } }, one());
+    expect(valueOf(answered).state).toBe('revoked');
+    expect([await stateOf(agent), await stateOf(below)]).toEqual([['revoked'], ['revoked']]);
+  });
+
+  it('are the only ones that operators change: those between agents are unknown to them', async () => {
+    const agent = await anAgent();
+    const below = await anAgent(agent.account);
+    await proposed(agent.id);
+    await agree(agent);
+    const id = await passOn(agent, below);
+    const answer = () => desk().call(answerHouseContract, { params: { id }, body: { ends: true, reason } }, one());
+    const refused = async () => [
+      (await change(withdrawHouseContract, id)).body,
+      (await change(endHouseContract, id)).body,
+      (await answer()).body,
+    ];
+    const unknown = Array.from({ length: 3 }, () => expect.objectContaining({ code: 'thing.unknown' }));
+    expect(await refused()).toEqual(unknown);
+    await agree(below);
+    expect(await refused()).toEqual(unknown);
+    valueOf(await app().call(endContract, { body: { id, reason: 'leaving' } }, below));
+    expect(await refused()).toEqual(unknown);
+    expect(await stateOf(below)).toEqual(['changeRequested']);
+  });
+
+  // The embedded database has one connection.
+  it.skipIf(kind !== 'postgres')('lock the tree before a version, as agents’ answers do', async () => {
+    const agent = await anAgent();
+    await proposed(agent.id);
+    const id = await agree(agent);
+    valueOf(await app().call(endContract, { body: { id, reason: 'leaving' } }, agent));
+    const waiting = async () => {
+      const { rows } = await sql`
+        select from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(db());
+      return rows.length;
+    };
+    const answering = await db()
+      .transaction()
+      .execute(async (tx) => {
+        await lockTree(tx);
+        const answered = desk().call(answerHouseContract, { params: { id }, body: { ends: true, reason } }, one());
+        await expect.poll(waiting).toBe(1);
+        await sql`select from agent_contract where id = ${id} for update nowait`.execute(tx);
+        return { answered };
+      });
+    expect(valueOf(await answering.answered).state).toBe('revoked');
   });
 });

@@ -391,6 +391,23 @@ eachDatabase((_kind, open) => {
       await scene.clean();
     });
 
+    it('an account that is kept to the agents’ site cannot bet', async () => {
+      const player = await app.register();
+      const { numero } = await scene.issue();
+      const bet = [{ playCode: 'wingo.big', content: '*' }];
+      const keep = (only: boolean) =>
+        scene
+          .db()
+          .updateTable('member')
+          .set({ type: 1, agent_only: only })
+          .where('account', '=', player.account)
+          .execute();
+      await keep(true);
+      expect((await scene.place(player, bet, [numero])).body).toMatchObject({ code: 'access.denied' });
+      await keep(false);
+      valueOf(await scene.place(player, bet, [numero]));
+    });
+
     it("a player's own limits count what is held, and give back what is cancelled", async () => {
       const player = await app.register();
       const { numero } = await scene.issue();

@@ -81,6 +81,12 @@ eachDatabase((_kind, open) => {
     expect((await make('free_one', '0')).body.success).toBe(true);
   });
 
+  it('have a name once, also at the same moment', async () => {
+    const answers = await Promise.all([make('twin_name', '0'), make('twin_name', '0')]);
+    const codes = answers.map(({ body }) => (body.success ? 'made' : body.code));
+    expect(codes.toSorted()).toEqual(['made', 'register.username_taken']);
+  });
+
   it('have at most the agent’s own rate, in steps', async () => {
     expect((await make('too_high', '0.01')).body).toMatchObject({ value: { reason: 'ABOVE_OWN' } });
     expect((await make('no_level', '0.0075')).body).toMatchObject({ value: { reason: 'NOT_A_LEVEL' } });
