@@ -4,7 +4,7 @@ import { hasAgentMenu, ORDINARY_MEMBER } from '@parlour/contract/accounts';
 import type { AgentType } from '@parlour/contract/agent-accounts.admin.endpoints';
 import { percentOf } from '@parlour/contract/rates';
 import type { CreditAct } from '../accounting/credit-policy/index.ts';
-import { findMember, findMemberByAccount } from '../core/accounts/index.ts';
+import { findMember, lockMember, lockMemberByAccount } from '../core/accounts/index.ts';
 import { type Act, recordAudit } from '../core/audit/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction, type Tx } from '../platform/db/transaction.ts';
@@ -29,7 +29,8 @@ export const makeAgent = (
   by: AgentBy,
 ): Promise<Outcome<bigint, 'agent.account'>> =>
   inTransaction(db, async (tx) => {
-    const member = await findMemberByAccount(tx, account.trim());
+    // Locked, as for the enrolment of an affiliate: of both at the same moment one is refused.
+    const member = await lockMemberByAccount(tx, account.trim());
     const isPlayer = member?.customer_type === null && member.state === 'active' && !hasAgentMenu(member.type);
     if (!member || !isPlayer || (await isAffiliate(tx, member.id))) return fail('agent.account');
     await setSide(tx, member.account, side);
@@ -47,8 +48,8 @@ export const changeType = (
   by: AgentBy,
 ): Promise<Outcome<bigint, 'thing.unknown' | 'agent.account'>> =>
   inTransaction(db, async (tx) => {
-    const member = await findMember(tx, memberId);
-    if (!member || !(await findNode(tx, memberId))) return fail('thing.unknown');
+    if (!(await findNode(tx, memberId))) return fail('thing.unknown');
+    const member = await lockMember(tx, memberId);
     if (type !== null && (await isAffiliate(tx, memberId))) return fail('agent.account');
     const side = { type: typeOf(type), agentOnly: type !== null && agentOnly };
     await setSide(tx, member.account, side);

@@ -1,6 +1,7 @@
 /** Agents made and changed by operators: types and sites, rates by two persons, quotas within the rate, testers. */
 
 import { GUEST_MEMBER, TRIAL_CUSTOMER } from '@parlour/contract/accounts';
+import { addAffiliate } from '@parlour/contract/affiliates.admin.endpoints';
 import {
   addAgentQuotas,
   makeAgent,
@@ -95,6 +96,15 @@ eachDatabase((_kind, open) => {
     expect((await to(1)).body).toMatchObject({ code: 'agent.account' });
     expect((await make('changed_account')).body).toMatchObject({ code: 'agent.account' });
     expect(await memberOf('changed_account')).toMatchObject({ type: 0 });
+  });
+
+  it('makes a player an agent or an affiliate, whichever comes first', async () => {
+    await app().register('torn_account');
+    const terms = { share: [{ minNgr: '0', rate: '25' }], cpa: null, adminFee: '0', paymentFee: '0', fenceAt: null };
+    const more = { negative: 'none' as const, subRate: '0', minActive: 0, activeMin: '1', minPayout: '0' };
+    const body = { account: 'torn_account', upline: null, terms: { ...terms, ...more }, reason };
+    const answers = await Promise.all([make('torn_account'), desk().call(addAffiliate, { body }, two())]);
+    expect(answers.filter((answer) => answer.body.success)).toHaveLength(1);
   });
 
   it('raises a rate by two persons, and lowers it at once', async () => {

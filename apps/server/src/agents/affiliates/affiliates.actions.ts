@@ -2,7 +2,7 @@
 import { hasAgentMenu, isGuest } from '@parlour/contract/accounts';
 import { checkAffiliateTerms, type TermsProblem } from '@parlour/contract/affiliate-terms';
 import type { AffiliateTerms } from '@parlour/contract/affiliates.endpoints';
-import { findMemberByAccount } from '../../core/accounts/index.ts';
+import { findMemberByAccount, lockMemberByAccount } from '../../core/accounts/index.ts';
 import { type Act, recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -37,7 +37,7 @@ export async function enrol(
   const problem = problemOf(terms, exponent);
   if (problem) return fail('affiliate.terms', problem);
   return inTransaction(db, async (tx) => {
-    const member = await findMemberByAccount(tx, account.trim());
+    const member = await lockMemberByAccount(tx, account.trim());
     if (!member || member.state !== 'active' || member.customer_type !== null) return fail('affiliate.account');
     const isPlayer = !isGuest(member.type) && !hasAgentMenu(member.type);
     if (!isPlayer || (await findPlace(tx, member.id))?.parent_id != null) return fail('affiliate.account');

@@ -48,6 +48,12 @@ export const findMember = (db: Db, id: bigint): Promise<MemberRow | undefined> =
 export const lockMember = (tx: Db, id: bigint): Promise<MemberRow> =>
   tx.selectFrom('member').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
+/** Finds a member by account, and locks the row until the transaction ends. */
+export async function lockMemberByAccount(tx: Db, account: string): Promise<MemberRow | undefined> {
+  const found = await findMemberByAccount(tx, account);
+  return found && lockMember(tx, found.id);
+}
+
 /** Whether an account is kept to the agents' site, where nothing is played. */
 export async function isAgentOnly(db: Db, id: bigint): Promise<boolean> {
   const row = await db.selectFrom('member').select('agent_only').where('id', '=', id).executeTakeFirst();

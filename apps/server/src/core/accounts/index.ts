@@ -13,6 +13,7 @@ export {
   insertPaymentPassword,
   isAgentOnly,
   lockMember,
+  lockMemberByAccount,
   type MemberRow,
   type NewMember,
   recordFirstLogin,
