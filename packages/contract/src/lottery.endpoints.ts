@@ -210,6 +210,9 @@ const order = z
     winningAmount: money,
     winningCount: z.int(),
     winningNumber: z.unknown(),
+    /** SHA-256 of the seed of the draw in hex, and the seed once it is published; null for a draw made elsewhere. */
+    commitment: z.string().nullable(),
+    seed: z.string().nullable(),
     bettingTime: instant,
     closesAt: instant,
     drawsAt: instant,

@@ -3,9 +3,9 @@
  * done once, however many servers try.
  */
 import { randomBytes } from 'node:crypto';
-import { commitment, drawer, SERVER_SEED_BYTES } from '@parlour/games/fairness';
+import { commitment, SERVER_SEED_BYTES } from '@parlour/games/fairness';
 import { DRAWS } from '@parlour/games/lottery/draws';
-import { hmacSha256 } from '@parlour/games/sha256';
+import { drawBySeed, drawName } from '@parlour/games/lottery/verify-draw';
 import type { Secrets } from '../config/secrets.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -89,11 +89,10 @@ export async function drawIssue({ db, secrets, hub }: DrawDeps, id: bigint): Pro
   const drawn = await inTransaction(db, async (tx) => {
     const issue = await lockDue(tx, id);
     if (!issue) return null;
-    const draw = DRAWS[issue.family];
-    if (issue.sealed_seed === null || !draw) await setVoid(tx, id);
+    if (issue.sealed_seed === null || !DRAWS[issue.family]) await setVoid(tx, id);
     else {
       const seed = secrets.open(Buffer.from(issue.sealed_seed, 'base64'), label(id));
-      const result = draw(drawer(hmacSha256(seed), `${issue.code}:${issue.numero}`, 0));
+      const result = drawBySeed(issue.family, seed, drawName(issue.code, issue.numero));
       await setDrawn(tx, id, { seed: seed.toString('hex'), result });
     }
     return { issue, members: await listPlayers(tx, id) };

@@ -63,6 +63,8 @@ export function orderRoutes(scope: Scope, { db, board, exponent, timeZone }: Ord
     winningAmount: written(row.prize),
     winningCount: row.wins,
     winningNumber: row.state === 'waiting' || row.state === 'cancelled' ? null : row.result,
+    commitment: row.commitment,
+    seed: row.seed,
     bettingTime: row.placed_at.toISOString(),
     closesAt: row.closes_at.toISOString(),
     drawsAt: row.draws_at.toISOString(),

@@ -156,6 +156,8 @@ export type SuborderRow = {
   numero: string;
   issue_state: IssueState;
   result: unknown;
+  commitment: string | null;
+  seed: string | null;
   opens_at: Date;
   closes_at: Date;
   draws_at: Date;
@@ -198,6 +200,8 @@ const suborders = (db: Db) =>
       'i.numero',
       'i.state as issue_state',
       'i.result',
+      'i.commitment',
+      'i.seed',
       'i.opens_at',
       'i.closes_at',
       'i.draws_at',

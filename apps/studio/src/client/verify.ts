@@ -1,5 +1,8 @@
 /** The verifier: recomputes a round on the reader's own device. After loading it needs no network. */
 
+import { DRAWS } from '@parlour/games/lottery/draws';
+import { partsOf } from '@parlour/games/lottery/result-parts';
+import { verifyDraw } from '@parlour/games/lottery/verify-draw';
 import { TABLES } from '@parlour/games/played';
 import { isSkin } from '@parlour/games/skins';
 import { SLOT_MODELS } from '@parlour/games/slot/models';
@@ -19,7 +22,12 @@ const skin = isSkin(given) ? given : 'jewel';
 // Preloaded, because the result displays it, and the network may be unavailable by then.
 loadImage(atlasUrl(skin)).catch(() => undefined);
 
-const MODELS = [...SLOT_MODELS, ...Object.values(TABLES)].map(({ id }) => id);
+/** Draws of the lottery, whose seed of the player is the name of the draw: `wingo-1m:20261127-1292`. */
+const LOTTERY = 'lottery:';
+const MODELS = [
+  ...[...SLOT_MODELS, ...Object.values(TABLES)].map(({ id }) => id),
+  ...Object.keys(DRAWS).map((family) => `${LOTTERY}${family}`),
+];
 const models = h(
   'select',
   { attributes: { id: 'model' } },
@@ -57,7 +65,28 @@ const form = h(
   h('button', { class: 'primary', text: t('verify.check'), attributes: { type: 'submit' } }),
 );
 
+function checkDraw(family: string): void {
+  const verdict = verifyDraw({
+    family,
+    name: clientSeed[1].value.trim(),
+    seed: serverSeed[1].value.trim(),
+    promised: commitment[1].value.trim(),
+  });
+  if (!verdict.ok) {
+    result.replaceChildren(h('p', { class: 'problem', text: t(`verify.bad.${verdict.reason}`) }));
+    return;
+  }
+  result.replaceChildren(
+    h('p', { class: 'good', text: t('verify.ok') }),
+    h('p', { class: 'money', text: partsOf(verdict.result).join(' ') }),
+  );
+}
+
 function check(): void {
+  if (models.value.startsWith(LOTTERY)) {
+    checkDraw(models.value.slice(LOTTERY.length));
+    return;
+  }
   const verdict = verifyRound({
     model: models.value,
     choice: choice[1].value.trim(),

@@ -3,7 +3,7 @@ import { partsOf } from '@parlour/games/lottery/result-parts';
 import { Button } from '@parlour/ui/Button';
 import { Skeleton } from '@parlour/ui/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { coin } from '../../shared/coin.ts';
 import { dateTime } from '../../shared/dates.ts';
 import { useT } from '../../shared/i18n.tsx';
@@ -22,6 +22,8 @@ import { Result } from './Result.tsx';
 import { familyName } from './Speeds.tsx';
 import { useBetName } from './useBetName.ts';
 import { datedOf } from './wingo.rules.ts';
+
+const DrawProof = lazy(() => import('./DrawProof.tsx'));
 
 type Props = { id: string; symbol: string; open: boolean; onClose: () => void; onClosed: () => void };
 
@@ -84,9 +86,32 @@ function Share({ order, suborders, symbol }: Omit<DetailsProps, 'onClose'>) {
   );
 }
 
+/** Whether the draw was made here and its seed is published. */
+const isProvable = ({ commitment, seed, winningNumber }: LotteryOrder): boolean =>
+  commitment !== null && seed !== null && winningNumber !== null;
+
+/** Button that checks a draw on this device. */
+function Proof({ order }: { order: LotteryOrder }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={css.prove} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('lottery.prove')}
+      </button>
+      {isOpen && (
+        <Suspense fallback={<Skeleton />}>
+          <DrawProof order={order} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 type DetailsProps = { order: LotteryOrder; suborders: readonly LotteryOrder[]; symbol: string; onClose: () => void };
 
-function Details({ order, suborders, symbol, onClose }: DetailsProps) {
+/** The content of the sheet. */
+export function Details({ order, suborders, symbol, onClose }: DetailsProps) {
   const t = useT();
   const mask = useMasked();
   const cancel = useCancelOrders();
@@ -138,6 +163,7 @@ function Details({ order, suborders, symbol, onClose }: DetailsProps) {
             {one.winningNumber !== null && (
               <Result family={familyOf(one.playCode)} result={one.winningNumber} most={10} />
             )}
+            {isProvable(one) && <Proof order={one} />}
           </li>
         ))}
       </ol>

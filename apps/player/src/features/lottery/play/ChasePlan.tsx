@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** The plan of a chase, round by round; each multiple can be changed. */
-export function ChasePlan({ chase, change, cells, mostTimes, exponent, refused }: Props) {
+export default function ChasePlan({ chase, change, cells, mostTimes, exponent, refused }: Props) {
   const t = useT();
   const { growth, doubleEvery, target, edited } = chase;
   /** Another growth starts from a plan without changed cells. */

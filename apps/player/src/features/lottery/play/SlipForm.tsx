@@ -2,9 +2,10 @@ import { parseMoney } from '@parlour/contract/money';
 import { displayMoney } from '@parlour/contract/money-display';
 import { Button } from '@parlour/ui/Button';
 import { Checkbox } from '@parlour/ui/Checkbox';
+import { Skeleton } from '@parlour/ui/Skeleton';
 import { StateCard } from '@parlour/ui/StateCard';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { coin } from '../../../shared/coin.ts';
 import { useT } from '../../../shared/i18n.tsx';
 import { useSession } from '../../../shared/store.ts';
@@ -18,7 +19,6 @@ import { Unanswered } from '../Unanswered.tsx';
 import { useBetName } from '../useBetName.ts';
 import { useServerNow } from '../useServerNow.ts';
 import { openForBets } from '../wingo.rules.ts';
-import { ChasePlan } from './ChasePlan.tsx';
 import chaseCss from './chase.module.css';
 import { type Chase, covered, FIRST_CHASE, mostTimesOf, planOf } from './chase.rules.ts';
 import { paidAt } from './payouts.rules.ts';
@@ -28,6 +28,8 @@ import { SlipLine } from './SlipLine.tsx';
 import { Stepper } from './Stepper.tsx';
 import { chasePayouts, type Line, quoted, type Sold, sumOf } from './slip.rules.ts';
 import { type Currency, useAmount } from './use-amount.ts';
+
+const ChasePlan = lazy(() => import('./ChasePlan.tsx'));
 
 export type FormProps = {
   game: LotteryGame;
@@ -245,14 +247,16 @@ export function SlipForm(props: FormProps) {
         />
         {isChase && (
           <>
-            <ChasePlan
-              chase={chase}
-              change={plan}
-              cells={cells}
-              mostTimes={mostTimes}
-              exponent={currency.exponent}
-              refused={refused}
-            />
+            <Suspense fallback={<Skeleton />}>
+              <ChasePlan
+                chase={chase}
+                change={plan}
+                cells={cells}
+                mostTimes={mostTimes}
+                exponent={currency.exponent}
+                refused={refused}
+              />
+            </Suspense>
             <Checkbox checked={stopOnWin} onChange={(event) => setStopOnWin(event.target.checked)}>
               {t('lottery.stopOnWin')}
             </Checkbox>
