@@ -6,8 +6,7 @@ import { Decoration } from '../../shared/Decoration.tsx';
 import { typeKey } from '../../shared/games/categories.ts';
 import { presetOf } from '../../shared/games/list-state.ts';
 import { useT } from '../../shared/i18n.tsx';
-import { RoomsStrip } from '../live-rooms/RoomsStrip.tsx';
-import { LotteryStrip } from '../lottery/LotteryStrip.tsx';
+import { useWhitelabel } from '../system/system.queries.ts';
 import { GamesOf } from './GamesOf.tsx';
 import css from './Matches.module.css';
 import { VendorsAndGames } from './VendorsAndGames.tsx';
@@ -15,6 +14,8 @@ import { showsGames, vendorsIn } from './vendors.ts';
 import { WithVendors } from './WithVendors.tsx';
 
 const Matches = lazy(() => import('./Matches.tsx'));
+const RoomsStrip = lazy(() => import('../live-rooms/RoomsStrip.tsx'));
+const LotteryStrip = lazy(() => import('../lottery/LotteryStrip.tsx'));
 
 /** Page of one category. */
 export function CategoryScreen({ category }: { category: Category }) {
@@ -24,6 +25,8 @@ export function CategoryScreen({ category }: { category: Category }) {
   const [isHere, setHere] = useState(false);
   // oxlint-disable-next-line react/set-state-in-effect -- the server-rendered content has to be hydrated first
   useEffect(() => setHere(true), []);
+  const hasRooms = useWhitelabel()?.flags.CBS3 ?? false;
+  const Strip = category === 'LIVE' && hasRooms ? RoomsStrip : category.endsWith('LOTT') ? LotteryStrip : null;
   const page = (
     <WithVendors>
       {(all) => {
@@ -50,13 +53,16 @@ export function CategoryScreen({ category }: { category: Category }) {
   );
   return (
     <>
-      {category === 'LIVE' && <RoomsStrip />}
       {category.endsWith('SPORTS') && (
         <Decoration>
           <Suspense fallback={<Skeleton className={css.bone} />}>{isHere && <Matches category={category} />}</Suspense>
         </Decoration>
       )}
-      {category.endsWith('LOTT') && <LotteryStrip />}
+      {Strip && (
+        <div className={css.strip}>
+          <Suspense>{isHere && <Strip />}</Suspense>
+        </div>
+      )}
       {page}
     </>
   );

@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n.tsx';
 import css from '../live-rooms/RoomsStrip.module.css';
 
 /** Link to the in-house lottery above the lottery categories. */
-export function LotteryStrip() {
+export default function LotteryStrip() {
   const t = useT();
   return (
     <InLink href={PATHS.lottery} className={css.strip}>
