@@ -86,7 +86,7 @@ export const proposalAct = (
 type NotChanged = 'thing.unknown' | 'contract.answered';
 type Change = (tx: Tx, row: ContractRow) => Promise<Answered<{ state: ContractState }>>;
 
-/** Changes a version of the house with its record. */
+/** Changes a version of the house with its record. `change` refuses versions between agents. */
 const changing = (
   db: Db,
   { id, act, reason, change }: { id: bigint; act: string; reason: string; change: Change },
@@ -96,7 +96,7 @@ const changing = (
     // Before the version, as everywhere.
     await lockTree(tx);
     const row = await lockVersion(tx, id);
-    if (!row || row.upline_id !== null) return fail('thing.unknown');
+    if (!row) return fail('thing.unknown');
     const done = await change(tx, row);
     if (!done.ok) return done.code === 'unknown' ? fail('thing.unknown') : answeredBefore();
     const [before, after] = [{ state: row.state }, { contract: id.toString(), state: done.state }];
