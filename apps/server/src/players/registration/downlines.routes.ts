@@ -13,7 +13,7 @@ import { MEMBER_BOOK } from '../../platform/http/sessions.ts';
 import { matchesPattern } from '../../platform/patterns.ts';
 import { agentSettings, judge } from './registration.rules.ts';
 import type { RegistrationDeps } from './registration.ts';
-import { reservedNames } from './reserved.ts';
+import { reservedBy } from './reserved.ts';
 
 const FIELDS: readonly RegistrationField[] = ['username', 'password', 'confirmPassword'];
 
@@ -31,7 +31,7 @@ export function downlineRoutes(
   { db, brand, passwords }: Pick<RegistrationDeps, 'db' | 'brand' | 'passwords'>,
 ): void {
   const settings = agentSettings(brand, FIELDS);
-  const isReserved = reservedNames([brand.name, brand.merchantCode]);
+  const isReserved = reservedBy(brand);
 
   mount(scope, openDownline, async ({ input: { body }, session }) => {
     const account = body.username.trim().toLowerCase();

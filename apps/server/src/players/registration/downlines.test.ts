@@ -1,11 +1,13 @@
 /** Accounts that agents open: out of their quota, once, under them, for the agents' site. */
 import { listAgentQuotas, listDownlines, openDownline } from '@parlour/contract/agents.endpoints';
+import { getBranding, setBranding } from '@parlour/contract/branding.endpoints';
 import { startGame } from '@parlour/contract/launch.endpoints';
 import { login } from '@parlour/contract/sessions.endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { agentCommand } from '../../agents/index.ts';
 import { balanceOf, trialBalance } from '../../ledger/wallet/index.ts';
 import { PASSWORD, type Player, type TestApp, testApp, valueOf } from '../../testing/app.ts';
+import { consoleOf, goingClock, type Tab } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 
 const SECRET = 'a password of the agent';
@@ -14,8 +16,13 @@ let visitors = 0;
 eachDatabase((_kind, open) => {
   let app: TestApp;
   let boss: Player;
+  let staff: ReturnType<typeof consoleOf>;
+  let tab: Tab;
+  const clock = goingClock();
   beforeAll(async () => {
-    app = await testApp(await open());
+    app = await testApp(await open(), { clock: clock.now });
+    staff = consoleOf(app);
+    tab = await staff.operator(clock);
     boss = await anAgent();
     await agentCommand(app.database.db, [boss.account, 'rate', '0.9']);
     await agentCommand(app.database.db, [boss.account, 'quota', '0.7', '2']);
@@ -102,6 +109,19 @@ eachDatabase((_kind, open) => {
     expect(await refused('good_name', 'password123')).toMatchObject({ code: 'register.field' });
     expect(await refused('new_agent_1', SECRET)).toMatchObject({ code: 'register.username_taken' });
     expect(await refused('admin', SECRET)).toMatchObject({ code: 'register.username_taken' });
+  });
+
+  it('have no name of the house, also after it was renamed', async () => {
+    const { current, version } = valueOf(await staff.call(getBranding, {}, tab));
+    expect((await make('golden_lotus', '0')).body.success).toBe(true);
+    valueOf(
+      await staff.call(
+        setBranding,
+        { body: { base: version, branding: { ...current, name: 'Golden Lotus' }, note: '' } },
+        tab,
+      ),
+    );
+    expect((await make('goldenlotus', '0')).body).toMatchObject({ code: 'register.username_taken' });
   });
 
   it('are opened by agents alone', async () => {

@@ -13,13 +13,13 @@ import { matchesPattern } from '../../platform/patterns.ts';
 import { downlineRoutes } from './downlines.routes.ts';
 import { namedRules, ruleOf, settingsOf } from './registration.rules.ts';
 import { createRegistration, type RegistrationDeps } from './registration.ts';
-import { reservedNames } from './reserved.ts';
+import { reservedBy } from './reserved.ts';
 
 export function registrationRoutes(scope: Scope, deps: RegistrationDeps): void {
   const { db, brand } = deps;
   downlineRoutes(scope, deps);
   const settings = settingsOf(brand);
-  const isReserved = (name: string) => reservedNames([brand.name, brand.merchantCode])(name);
+  const isReserved = reservedBy(brand);
   const admit = createRegistration(settings, deps);
   const validateField = (name: RuleName, value: string) => {
     const rules = { [name]: { ...ruleOf(brand, name), required: true } };

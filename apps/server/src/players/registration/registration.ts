@@ -34,7 +34,7 @@ import {
   type RegistrationSettings,
   vouchedSettings,
 } from './registration.rules.ts';
-import { reservedNames } from './reserved.ts';
+import { reservedBy } from './reserved.ts';
 
 export type RegistrationDeps = {
   db: Db;
@@ -64,7 +64,7 @@ export function createRegistration(
 ): (attempt: Attempt) => Promise<Outcome<LoginValue, Failure>> {
   const { db, brand, sessionIssuer, passwords, hashPayment, captchas, smsCodes, phones, referrals, geetest } = deps;
 
-  const isReserved = (name: string) => reservedNames([brand.name, brand.merchantCode])(name);
+  const isReserved = reservedBy(brand);
 
   /** Returns the member's referrer; fails for an unknown code. */
   async function referrerOf({ affiliateCode, recommenderId }: RegistrationBody) {

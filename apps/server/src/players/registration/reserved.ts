@@ -141,3 +141,9 @@ export function reservedNames(names: readonly string[]): (name: string) => boole
     return isMadeOf(shapeOf(name), reserved, fillers) || isMadeOf(shapeOf(bare), reserved, fillers);
   };
 }
+
+/** Creates the check of names for a house, whose own name may change. */
+export const reservedBy =
+  (brand: { name: string; merchantCode: string }) =>
+  (name: string): boolean =>
+    reservedNames([brand.name, brand.merchantCode])(name);
