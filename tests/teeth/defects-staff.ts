@@ -159,4 +159,18 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     wrong: 'return null;',
     tests: BRANCH_MOVES,
   },
+  {
+    what: 'operators end contracts between agents',
+    file: `${SERVER}/agents/contracts.actions.ts`,
+    right: "return row.upline_id === agentId ? 'upline' : undefined;",
+    wrong: "return row.upline_id === agentId || agentId === null ? 'upline' : undefined;",
+    tests: `${SERVER}/agents/house-contracts.test.ts`,
+  },
+  {
+    what: 'an affiliate becomes an agent by a change of type',
+    file: `${SERVER}/agents/agent-accounts.actions.ts`,
+    right: "if (type !== null && (await isAffiliate(tx, memberId))) return fail('agent.account');",
+    wrong: '',
+    tests: `${SERVER}/agents/agent-accounts.test.ts`,
+  },
 ];
