@@ -118,6 +118,8 @@ export const getLotteryNumberBoard = get('/wps/console/lottery/issues/:id/number
             orders: z.int(),
             /** Percentage of the limit, truncated. */
             share: z.int(),
+            /** Its highest list price at the highest series. */
+            price: z.string(),
             /** Percentage below the list price: the larger of the rule's cut and the operator's. */
             cut: z.int(),
             /** Cut set by an operator, 0 without one. */

@@ -273,33 +273,6 @@ export const correctLotteryResult = post('/wps/console/lottery/issues/:id/correc
   output: z.strictObject({ state: z.enum(['waiting', 'differs', 'corrected']) }),
 });
 
-const decision = (verb: 'close' | 'hold' | 'release', summary: string) =>
-  post(`/wps/console/lottery/issues/:id/${verb}`, {
-    summary,
-    ...admin,
-    right: 'lottery.act',
-    proof: true,
-    input: { params: issuePath, body: z.strictObject({ reason: why }) },
-    failures: ['second.proof', 'thing.unknown', 'lottery.state'],
-    output: z.strictObject({ done: z.literal(true) }),
-  });
-export const closeLotteryIssue = decision(
-  'close',
-  'Ends the sale of an issue before its time; it is drawn as scheduled',
-);
-export const holdLotteryIssue = decision('hold', 'Holds an issue: no orders, no cancels and no draw');
-export const releaseLotteryIssue = decision('release', 'Lets an issue go on that an operator held');
-export const voidLotteryIssue = post('/wps/console/lottery/issues/:id/void', {
-  summary:
-    'Ends an issue without a result; every stake goes back. After the sale of an external draw, two operators do',
-  ...admin,
-  right: 'lottery.act',
-  proof: true,
-  input: { params: issuePath, body: z.strictObject({ reason: why }) },
-  failures: ['second.proof', 'thing.unknown', 'lottery.state'],
-  output: z.strictObject({ state: z.enum(['void', 'waiting', 'differs']) }),
-});
-
 export const getLotteryExposure = get('/wps/console/lottery/issues/:id/exposure', {
   summary: 'What the bets on an issue have staked and would pay, the largest first',
   ...admin,

@@ -8,7 +8,7 @@ export const downlineRow = (memberId: string, name: string, over: object = {}) =
   hasLeft: false,
   rate: '0',
   members: 0,
-  joinedAt: '2026-10-01T00:00:00.000Z',
+  joinedAt: '2026-10-01T12:00:00.000Z',
   turnover: '10.00',
   net: '10.00',
   active: 1,

@@ -1,9 +1,9 @@
 /** Cells of figures, and the rounds that they are computed from. */
-import type { Booking, CellChange, PlayedRound } from '@parlour/agents/booking';
+import type { Booking, CellChange } from '@parlour/agents/booking';
 import { chainAt } from '@parlour/agents/history';
-import { mostRebate } from '@parlour/agents/rebate';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
+import { MATCH } from './rounds.store.ts';
 import { readTree } from './runs.store.ts';
 
 const CONSUMER = 'agent_cells';
@@ -54,84 +54,6 @@ export async function takeDue(tx: Db, most: number): Promise<bigint[]> {
     returning round_id as id`.execute(tx);
   return rows.map(({ id }) => id);
 }
-
-type RoundRow = {
-  id: bigint;
-  member_id: bigint;
-  ledger_id: number;
-  started_at: Date;
-  closed_at: Date | null;
-  bet: bigint;
-  win: bigint;
-  drawn: bigint;
-  category: string | null;
-  engine: string | null;
-  family: string | null;
-  prize_mode: string | null;
-  /** Highest return of a lottery's prices in ppm. */
-  return_ppm: number | null;
-  counts: boolean;
-};
-
-function toRound(row: RoundRow): PlayedRound {
-  const { category, engine, family, prize_mode: prizeMode } = row;
-  return {
-    roundId: row.id,
-    memberId: row.member_id,
-    ledgerId: row.ledger_id,
-    placedAt: row.started_at,
-    settledAt: row.closed_at,
-    stake: row.bet,
-    win: row.win,
-    bonusStake: row.drawn,
-    counts: row.counts,
-    // A lottery whose return is unknown gives no rebates.
-    mostRebate: family === null ? null : mostRebate(BigInt(row.return_ppm ?? 1_000_000)),
-    game:
-      category !== null && engine !== null
-        ? { kind: 'game', category, engine }
-        : family !== null && prizeMode !== null
-          ? { kind: 'lottery', family, prizeMode }
-          : null,
-  };
-}
-
-const MATCH = {
-  ids: (ids: readonly bigint[]) => sql<boolean>`r.id = any(${[...ids]}::bigint[])`,
-  span: (after: bigint, to: bigint) => sql<boolean>`r.id > ${after} and r.id <= ${to}`,
-};
-
-/**
- * Selects rounds that count: without guest play, guest accounts, and rounds settled before the member joined the tree.
- */
-async function selectRounds(tx: Db, match: ReturnType<typeof MATCH.ids>): Promise<PlayedRound[]> {
-  const { rows } = await sql<RoundRow>`
-    select r.id, w.member_id, w.ledger_id, r.started_at, case when r.state = 'closed' then r.closed_at end as closed_at, r.bet, r.win,
-      coalesce(b.drawn, 0)::bigint as drawn, g.category, g.engine, l.family, l.prize_mode, l.return_ppm,
-      n.counts and r.closed_at >= n.joined_at and book.book <> 'TRIAL' and m.type <> 4 and m.customer_type is null as counts
-    from round r
-    cross join lateral (select * from wallet w where w.account_id = r.account_id limit 1) w
-    cross join lateral (select * from agent_node n where n.member_id = w.member_id limit 1) n
-    cross join lateral (select * from ledger b where b.id = w.ledger_id limit 1) book
-    cross join lateral (select m.type, m.customer_type from member m where m.id = w.member_id limit 1) m
-    left join lateral (select drawn from bonus_round b where b.round_id = r.id limit 1) b on true
-    left join lateral (select category, engine from game g where g.node_id = r.game_id limit 1) g on true
-    left join lateral (
-      select family, prize_mode, (
-        select x.return_ppm from lottery_price_list p join lottery_price_return x on x.price_list_id = p.id
-        where p.game_id = l.id and p.created_at <= r.started_at order by p.id desc limit 1
-      ) as return_ppm
-      from lottery_game l where r.game_id = 'lottery:' || l.code limit 1
-    ) l on r.scope = 30000
-    where ${match}`.execute(tx);
-  return rows.map(toRound);
-}
-
-export const readRounds = (tx: Db, ids: readonly bigint[]): Promise<PlayedRound[]> => selectRounds(tx, MATCH.ids(ids));
-
-/** Reads rounds with numbers above one and up to another, for a recount. */
-export const readSpan = (tx: Db, after: bigint, to: bigint): Promise<PlayedRound[]> =>
-  selectRounds(tx, MATCH.span(after, to));
 
 export async function readLastRound(db: Db): Promise<bigint> {
   const { rows } = await sql<{ last: bigint }>`select last_value as last from round_id_seq`.execute(db);

@@ -28,8 +28,6 @@ import {
   readBookedSpan,
   readBookings,
   readLastRound,
-  readRounds,
-  readSpan,
   recordHours,
   resetCells,
   saveActiveDays,
@@ -39,6 +37,7 @@ import {
   takeDue,
 } from './cells.store.ts';
 import { readHistory, saveRebates } from './rebates.store.ts';
+import { readRounds, readSpan } from './rounds.store.ts';
 
 /** Operations per part, which takes some tens of milliseconds. */
 const PART = 2_000;

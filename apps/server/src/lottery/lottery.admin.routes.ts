@@ -2,18 +2,20 @@
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
 import {
   type AdminLotteryIssue,
-  closeLotteryIssue,
   correctLotteryResult,
   enterLotteryResult,
   getLotteryExposure,
   getLotteryIssue,
   getLotteryReport,
-  holdLotteryIssue,
   listAdminLotteryIssues,
   listAdminLotteryOrders,
+} from '@parlour/contract/lottery.admin.endpoints';
+import {
+  closeLotteryIssue,
+  holdLotteryIssue,
   releaseLotteryIssue,
   voidLotteryIssue,
-} from '@parlour/contract/lottery.admin.endpoints';
+} from '@parlour/contract/lottery-decisions.admin.endpoints';
 import { moneyString } from '@parlour/contract/money';
 import { numbersOf, RESULT_FORMS } from '@parlour/games/lottery/result-form';
 import { type Book, findLedger, listMemberBooks } from '../ledger/wallet/index.ts';

@@ -1,22 +1,24 @@
 /** The console's lottery pages, over HTTP. */
 import {
   addLotteryPrices,
-  closeLotteryIssue,
   correctLotteryResult,
   enterLotteryResult,
   getLotteryExposure,
   getLotteryIssue,
   getLotteryPrices,
   getLotteryReport,
-  holdLotteryIssue,
   listAdminLotteryGames,
   listAdminLotteryIssues,
   listAdminLotteryOrders,
   putLotteryCalendar,
   putLotteryGame,
+} from '@parlour/contract/lottery.admin.endpoints';
+import {
+  closeLotteryIssue,
+  holdLotteryIssue,
   releaseLotteryIssue,
   voidLotteryIssue,
-} from '@parlour/contract/lottery.admin.endpoints';
+} from '@parlour/contract/lottery-decisions.admin.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../testing/app.ts';
@@ -110,24 +112,6 @@ eachDatabase((_kind, open) => {
       expect(await voids(htet)).toBe('void');
       expect((await enter(zin, id, RIGHT)).body).toMatchObject({ code: 'lottery.state' });
       expect((await enter(zin, 999_999_999n, RIGHT)).body).toMatchObject({ code: 'thing.unknown' });
-    });
-
-    it('a draw of our own that is late is shown, and can be void; one just due is not', async () => {
-      const { rows } = await sql<{ id: bigint }>`
-        insert into lottery_issue (game_id, numero, opens_at, closes_at, draws_at)
-        select g.id, 'late-' || t.minutes, t.at - interval '3 minutes', t.at - interval '2 minutes', t.at
-        from lottery_game g, lateral (
-          select m as minutes, clock_timestamp() - m * interval '1 minute' - g.id * interval '1 microsecond' as at
-          from unnest(array[1, 30]) as m
-        ) t
-        where g.code = 'wingo-5m' order by t.minutes returning id`.execute(scene.db);
-      const [young, late] = rows.map(({ id }) => id.toString());
-      const due = valueOf(await desk.call(listAdminLotteryIssues, { query: { view: 'due', size: '100' } }, zin as Tab));
-      const ids = due.rows.map(({ id }) => id);
-      expect([ids.includes(young ?? ''), ids.includes(late ?? '')]).toEqual([false, true]);
-      expect(due.oldest).not.toBeNull();
-      const voided = await desk.call(voidLotteryIssue, { params: { id: late ?? '' }, body: { reason } }, zin as Tab);
-      expect(valueOf(voided).state).toBe('void');
     });
 
     it('what moves money asks for a fresh second factor', async () => {

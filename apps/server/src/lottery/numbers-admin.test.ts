@@ -1,7 +1,7 @@
 /** The console's page of numbers, over HTTP. */
 import { currencyOf } from '@parlour/contract/currencies';
-import { closeLotteryIssue } from '@parlour/contract/lottery.admin.endpoints';
 import { cancelLotterySuborders, getLotteryNumbers } from '@parlour/contract/lottery.endpoints';
+import { closeLotteryIssue } from '@parlour/contract/lottery-decisions.admin.endpoints';
 import {
   blockLotteryNumber,
   getLotteryNumber,

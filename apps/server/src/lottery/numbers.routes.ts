@@ -14,7 +14,7 @@ import type { AnyType } from '@parlour/games/lottery/bet-type';
 import { betTypeOf } from '@parlour/games/lottery/families';
 import { numbersOf } from '@parlour/games/lottery/numbers';
 import { poolsOf, TOTAL_POOL } from '@parlour/games/lottery/pools';
-import { meanHits, type PriceList, topPrice } from '@parlour/games/lottery/prices';
+import { meanHits, type PriceList, topPrices } from '@parlour/games/lottery/prices';
 import { listTopAgents } from '../agents/index.ts';
 import { findLedger, listMemberBooks } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -49,21 +49,23 @@ const typesOn = (prices: PriceList): AnyType[] => Object.keys(prices).flatMap((i
 const largestFirst = (rows: readonly Exposed[]): string[] =>
   rows.toSorted((a, b) => (a.pays > b.pays ? -1 : a.pays < b.pays ? 1 : 0)).map(({ number }) => number);
 
-/** Returns the highest price of the bet types at the highest series. */
-const highestPrice = (types: readonly AnyType[], game: AdminGame): Fraction =>
-  types
-    .map((type) => topPrice(type, game.prices[type.id] ?? {}, game.most_series))
-    .reduce((top, price) => (isMore(price, top) ? price : top), whole(0));
+/** Returns the highest price of numbers at the highest series, among bet types that share them. */
+function pricesIn(types: readonly AnyType[], { prices, most_series }: AdminGame): (number: string) => Fraction {
+  const byType = types.map((type) => topPrices(type, prices[type.id] ?? {}, most_series));
+  return (number) => byType.map((priceOf) => priceOf(number)).reduce(highest, whole(0));
+}
+const highest = (a: Fraction, b: Fraction): Fraction => (isMore(b, a) ? b : a);
 
 const NO_BETS = { stake: 0n, pays: 0n, orders: 0, cut: 0, own_cut: 0, blocked_by: null, reason: '' };
 
 export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency: AdminCurrency }): void {
   const { exponent, symbol } = currency;
   const written = (minor: bigint): string => moneyString(minor, exponent);
-  /** Returns the stakes minus the mean payout of all draws; null if numbers or bet types have different chances. */
+  /** Returns the stakes minus the mean payout of all draws; null if numbers have different chances. */
   function averageOf(types: readonly AnyType[], prices: PriceList, rows: readonly Exposed[]): string | null {
-    const [mean, ...others] = types.map((type) => meanHits(type, prices[type.id] ?? {}));
-    if (!mean || others.some((other) => other?.part !== mean.part || other.over !== mean.over)) return null;
+    // All types of a pool win by the same draws.
+    const [mean] = types.flatMap((type) => meanHits(type, prices[type.id] ?? {}) ?? []);
+    if (!mean) return null;
     const [stake, pays] = rows.reduce(([s, p], row) => [s + row.stake, p + row.pays], [0n, 0n]);
     const paid = times(mean, fraction(pays, 1n));
     return written(stake - paid.part / paid.over);
@@ -138,6 +140,7 @@ export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency:
     const byNumber = new Map(rows.map((row) => [row.number, row]));
     const sold = typesOn(game.prices).filter((one) => poolsOf(one).includes(type.id));
     const listed = numbersOf(type) ?? largestFirst(rows).slice(0, SHOWN_NUMBERS);
+    const priceOf = pricesIn(sold, game);
     const numbers = listed.map((number) => {
       const row = byNumber.get(number) ?? NO_BETS;
       const { stake, pays, orders, cut, own_cut, blocked_by, reason } = row;
@@ -150,6 +153,7 @@ export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency:
         pays: written(pays),
         orders,
         share: Number((pays * 100n) / most),
+        price: decimal(priceOf(number), PRICE_DECIMALS),
         cut,
         ownCut: own_cut,
         state,
@@ -163,7 +167,7 @@ export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency:
         playCode: type.id,
         most: written(most),
         ...stepsOf(limit),
-        price: decimal(highestPrice(sold, game), PRICE_DECIMALS),
+        price: decimal(listed.map(priceOf).reduce(highest, whole(0)), PRICE_DECIMALS),
         stake: written(rows.reduce((sum, { stake }) => sum + stake, 0n)),
         average: averageOf(sold, game.prices, rows),
         numbers,

@@ -7,7 +7,7 @@ import { trialBalance } from '../ledger/wallet/index.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../testing/app.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { listAdminOrders } from './lottery.admin.store.ts';
-import { blockNumber, changeNumberLimit } from './numbers.actions.ts';
+import { changeNumberLimit } from './numbers.actions.ts';
 import { createOrderBatcher } from './order-batcher.ts';
 import { cancelSuborders, placeOrder } from './orders.actions.ts';
 import { cutsShape } from './orders.rules.ts';
@@ -236,6 +236,16 @@ eachDatabase((_kind, open, { fresh }) => {
       });
     });
 
+    it('what a number would pay is exact, however small its unit and however large the multiple of the issue', async () => {
+      await limit(2_000_000n, { step_cut: 0 });
+      const { id, numero } = await scene.issue();
+      const player = await app.register();
+      const small = { playCode: NUM, content: '7', bettingMode: '0.01' };
+      valueOf(await scene.place(player, [small], [numero], { times: [10_000] }));
+      // 100.00 at 8.82; one bet of 0.01 alone would pay 0.08.
+      expect(await exposed(id)).toEqual([['7', 10_000n, 88_200n, 1]]);
+    });
+
     it('an operator finds the cut in the slip as the player saw it', async () => {
       await limit(8_820n, { cut_from: 50, steps: 1, step_cut: 20 });
       const { numero } = await scene.issue();
@@ -253,122 +263,6 @@ eachDatabase((_kind, open, { fresh }) => {
         [100n, [{ number: '3', percent: 20 }]],
         [500n, []],
       ]);
-    });
-  });
-
-  describe('pools of numbers', () => {
-    let stall: Awaited<ReturnType<typeof openStall>>;
-    let keys2 = 0;
-    beforeAll(async () => {
-      const { db } = scene.deps();
-      await sql`update lottery_game set enabled = true where code in ('ssc-1m', 'mm2d')`.execute(db);
-      stall = await openStall(db);
-    });
-    const limitOf = async (code: string, betType: string, most: bigint | null, over: object = {}) => {
-      const { id } = await stall.game(code);
-      const limits = { most_pays: most, cut_from: 60, steps: 2, step_cut: 0, ...over };
-      return changeNumberLimit(stall.db, { gameId: id, betType, limit: limits, reason: 'a test', by: operator });
-    };
-    type Bet = { playCode: string; content: string; multiple?: number; bettingMode?: string; times?: number };
-    const place = async (code: string, buyer: Buyer, numero: string, { times = 1, ...line }: Bet) => {
-      const game = await stall.game(code);
-      return placeOrder(stall.db, buyer, game, {
-        key: `pool-of-numbers-${++keys2}`,
-        lines: [{ bettingMode: '1', multiple: 1, series: 1980, ...line }],
-        issues: [{ numero, multiple: times }],
-        stopsOnWin: false,
-      });
-    };
-    const exposedOn = async (issueId: bigint) => {
-      const { rows } = await sql<{ pool: string; number: string; pays: bigint }>`
-        select bet_type as pool, number, pays from lottery_exposure where issue_id = ${issueId} and orders > 0
-        order by bet_type collate "C", number collate "C"`.execute(stall.db);
-      return rows.map(({ pool, number, pays }) => [pool, number, pays]);
-    };
-
-    it('types that buy the same number share its limit, its exposure and its block', async () => {
-      const game = await stall.game('ssc-1m');
-      const [buyer, issue] = [await stall.buyer(), await stall.issue(game)];
-      // 99 for each stake of 1.00 at series 1980.
-      expect(await limitOf('ssc-1m', 'ssc.last2.straight', 29_700n)).toBe(true);
-      const bet = (playCode: string, content: string) => place('ssc-1m', buyer, issue.numero, { playCode, content });
-      expect((await bet('ssc.last2.straight', '4,5')).state).toBe('placed');
-      expect((await bet('ssc.last2.text', '45 46')).state).toBe('placed');
-      // Every tail of 845: the last two digits are in the pool, three and one are not.
-      expect((await bet('ssc.last3.join', '8,4,5')).state).toBe('placed');
-      expect(await exposedOn(issue.id)).toEqual([
-        ['ssc.last2.straight', '45', 29_700n],
-        ['ssc.last2.straight', '46', 9_900n],
-      ]);
-      expect(await bet('ssc.last2.sum', '9')).toMatchObject({
-        state: 'refused',
-        code: 'blocked',
-        number: { line: 0, playCode: 'ssc.last2.sum', number: '45' },
-        left: 0n,
-      });
-      const { state } = await place('ssc-1m', buyer, issue.numero, { playCode: 'ssc.last2.text', content: '47' });
-      expect(state).toBe('placed');
-      await limitOf('ssc-1m', 'ssc.last2.straight', null);
-      expect((await trialBalance(stall.db)).problems).toEqual([]);
-    });
-
-    it('a pool that begins to be watched counts the waiting orders of all its types', async () => {
-      const game = await stall.game('ssc-1m');
-      const [buyer, issue] = [await stall.buyer(), await stall.issue(game)];
-      const bet = (playCode: string, content: string) => place('ssc-1m', buyer, issue.numero, { playCode, content });
-      expect((await bet('ssc.last2.text', '45')).state).toBe('placed');
-      expect((await bet('ssc.last3.join', '8,4,5')).state).toBe('placed');
-      await limitOf('ssc-1m', 'ssc.last2.straight', 100_000n);
-      await limitOf('ssc-1m', 'ssc.last3.straight', 1_000_000n);
-      expect(await exposedOn(issue.id)).toEqual([
-        ['ssc.last2.straight', '45', 19_800n],
-        ['ssc.last3.straight', '845', 99_000n],
-      ]);
-      await limitOf('ssc-1m', 'ssc.last2.straight', null);
-      await limitOf('ssc-1m', 'ssc.last3.straight', null);
-    });
-
-    it('numbers too many to list are limited, too', async () => {
-      const game = await stall.game('ssc-1m');
-      const [buyer, issue] = [await stall.buyer(), await stall.issue(game)];
-      // 99,000 for each stake of 1.00.
-      await limitOf('ssc-1m', 'ssc.last5.straight', 10_000_000n);
-      const bet = (multiple: number) =>
-        place('ssc-1m', buyer, issue.numero, { playCode: 'ssc.last5.straight', content: '1,2,3,4,5', multiple });
-      expect((await bet(1)).state).toBe('placed');
-      expect(await bet(1)).toMatchObject({ code: 'blocked', number: { number: '12345' }, left: 100_000n });
-      const by = { issueId: issue.id, betType: 'ssc.last5.straight', reason: 'a test', by: operator, blocked: true };
-      expect(await blockNumber(stall.db, { ...by, number: '54321' })).toBe('unknown');
-      expect(await blockNumber(stall.db, { ...by, number: '12345' })).toBe('done');
-      await limitOf('ssc-1m', 'ssc.last5.straight', null);
-    });
-
-    it('what a number would pay is exact, however small its unit and however large the multiple of the issue', async () => {
-      await limit(2_000_000n, { step_cut: 0 });
-      const { id, numero } = await scene.issue();
-      const player = await app.register();
-      const small = { playCode: NUM, content: '7', bettingMode: '0.01' };
-      valueOf(await scene.place(player, [small], [numero], { times: [10_000] }));
-      // 100.00 at 8.82; one bet of 0.01 alone would pay 0.08.
-      expect(await exposed(id)).toEqual([['7', 10_000n, 88_200n, 1]]);
-    });
-
-    it('all stakes on an issue have a limit of their own, and say what is left of it', async () => {
-      const game = await stall.game('ssc-1m');
-      const [one, two, issue] = [await stall.buyer(), await stall.buyer(), await stall.issue(game)];
-      await limitOf('ssc-1m', '*', 1_000n);
-      const bet = (buyer: Buyer, multiple: number) =>
-        place('ssc-1m', buyer, issue.numero, { playCode: 'ssc.fun1', content: '7', multiple });
-      const first = await bet(one, 6);
-      expect(first.state).toBe('placed');
-      expect(await bet(two, 5)).toEqual({ state: 'refused', code: 'limit', limit: 400n, numero: issue.numero });
-      expect((await bet(two, 4)).state).toBe('placed');
-      const { rows } = await sql<{ id: bigint }>`
-        select s.id from lottery_suborder s where s.issue_id = ${issue.id} order by s.id limit 1`.execute(stall.db);
-      await cancelSuborders(stall.db, one, [rows[0]?.id ?? 0n]);
-      expect((await bet(two, 6)).state).toBe('placed');
-      expect(await exposedOn(issue.id)).toEqual([['*', '#', 1_000n]]);
-      await limitOf('ssc-1m', '*', null);
     });
   });
 

@@ -1,8 +1,8 @@
 /** Validation of orders before they reach the database. */
-import { type Fraction, fraction, plus, times } from '@parlour/games/fraction';
+import { fraction, plus, times } from '@parlour/games/fraction';
 import type { AnyType } from '@parlour/games/lottery/bet-type';
 import { betTypeOf } from '@parlour/games/lottery/families';
-import { poolOf, TOTAL_NUMBER, TOTAL_POOL } from '@parlour/games/lottery/pools';
+import { type PooledNumber, poolOf, TOTAL_NUMBER, TOTAL_POOL } from '@parlour/games/lottery/pools';
 import { type PriceList, type Prices, topPrices } from '@parlour/games/lottery/prices';
 import { isUnit, type Quote, quoteOf, type Refusal, type Rules, type Unit } from '@parlour/games/lottery/ticket';
 
@@ -29,14 +29,8 @@ export type Line = {
   series: number;
   quote: Quote;
   /** Its numbers in watched pools. */
-  numbers: LineNumber[];
+  numbers: PooledNumber[];
 };
-
-/**
- * A number of a line: its pool and stake, the exact payout of one hit at the list price, and the accepted cut in
- * percent.
- */
-export type LineNumber = { pool: string; number: string; stake: bigint; pays: Fraction; agreed: number };
 
 export type LineRefusal = { line: number; reason: Refusal | 'play' };
 
@@ -72,12 +66,12 @@ export function numbersIn(
   type: AnyType,
   { bets, stake }: Quote,
   { prices, series, cuts, watched }: Pricing,
-): LineNumber[] {
+): PooledNumber[] {
   const cost = stake / BigInt(bets.length);
   const priceOf = topPrices(type, prices, series);
   const each = fraction(cost, BigInt(type.cost));
   const pools = new Set(watched);
-  const numbers = new Map<string, LineNumber>();
+  const numbers = new Map<string, PooledNumber>();
   for (const number of bets) {
     const pool = poolOf(type, number);
     if (!pools.has(pool)) continue;

@@ -1,9 +1,9 @@
+import type { PooledNumber } from '@parlour/games/lottery/pools';
 import { sql } from 'kysely';
 import { type Book, ledgerById } from '../ledger/wallet/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { prepared } from '../platform/db/postgres.ts';
 import type { IssueState, SuborderState } from './lottery.tables.ts';
-import type { LineNumber } from './orders.rules.ts';
 import { CUT_NUMBERS } from './settlement.store.ts';
 
 /** A payment in database form: its lines, and the issues that each of them is bet on. */
@@ -28,7 +28,7 @@ export type Payment = {
     stake: bigint;
     rebateRate: number;
     /** Its numbers in watched pools. */
-    numbers: readonly LineNumber[];
+    numbers: readonly PooledNumber[];
   }[];
   issues: readonly { numero: string; times: number }[];
 };

@@ -1,5 +1,4 @@
 /** Settles the orders of decided issues: in parts, on one server at a time, each sub-order once. */
-import { setImmediate } from 'node:timers/promises';
 import { readBets } from '@parlour/games/lottery/bet-type';
 import { betTypeOf } from '@parlour/games/lottery/families';
 import type { Prices } from '@parlour/games/lottery/prices';
@@ -123,7 +122,7 @@ export async function judgeAll<T>(
   let bets = 0;
   for (const suborder of suborders) {
     if ((bets += suborder.bets) > BETS_BETWEEN) {
-      await setImmediate();
+      await new Promise((go) => setImmediate(go));
       bets = suborder.bets;
     }
     judged.push(judge(suborder));

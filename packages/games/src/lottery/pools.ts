@@ -2,6 +2,7 @@
  * Pools of numbers. Bet types that buy the same numbers share a pool, which has the id of one of them: whoever bets on
  * 25 directly, by its head or by its tail wins by the same draw, so one limit, one block and one price cut hold for all.
  */
+import type { Fraction } from '../fraction.ts';
 import type { AnyType } from './bet-type.ts';
 
 /** Pool and number of all stakes on an issue, which are limited like a number; no bet type has these names. */
@@ -61,3 +62,9 @@ export function poolsOf({ id }: WithId): readonly string[] {
   const bySize = BY_SIZE[id];
   return bySize ? Object.values(bySize.pools) : [POOLS.get(id) ?? id];
 }
+
+/**
+ * A number that a line of an order buys: its pool and stake, the exact payout of one hit at the list price, and the accepted cut in
+ * percent.
+ */
+export type PooledNumber = { pool: string; number: string; stake: bigint; pays: Fraction; agreed: number };

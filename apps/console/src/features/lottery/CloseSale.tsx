@@ -1,4 +1,4 @@
-import { closeLotteryIssue } from '@parlour/contract/lottery.admin.endpoints';
+import { closeLotteryIssue } from '@parlour/contract/lottery-decisions.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { type getLotteryIssue, voidLotteryIssue } from '@parlour/contract/lottery.admin.endpoints';
+import { type getLotteryIssue } from '@parlour/contract/lottery.admin.endpoints';
+import { voidLotteryIssue } from '@parlour/contract/lottery-decisions.admin.endpoints';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';

@@ -32,7 +32,7 @@ function BackerList({ label, backers, symbol }: { label: string; backers: Backer
       <dd>
         {backers.map(({ player, stake }) => (
           <div key={player.id}>
-            <PlayerName id={player.id} account={player.account} />, {fullMoney(stake, symbol)}
+            <PlayerName id={player.id} account={player.account} /> {fullMoney(stake, symbol)}
           </div>
         ))}
       </dd>
@@ -75,7 +75,7 @@ function NumberActs({ issueId, board, number, onDone }: Omit<Props, 'symbol'>) {
     if (reason === null) return;
     act(
       () => sendPrice(issueId, { ...of, cut, reason }),
-      () => finish(t('lottery.numbers.pricedDone', { ...of, price: cutPrice(board.price, cut) })),
+      () => finish(t('lottery.numbers.pricedDone', { ...of, price: cutPrice(number.price, cut) })),
     );
   }
   return (
@@ -85,7 +85,9 @@ function NumberActs({ issueId, board, number, onDone }: Omit<Props, 'symbol'>) {
       <Field
         label={t('lottery.numbers.ownCut')}
         hint={
-          cut === null ? undefined : t('lottery.numbers.step', { price: board.price, cut: cutPrice(board.price, cut) })
+          cut === null
+            ? undefined
+            : t('lottery.numbers.step', { price: cutPrice(number.price, 0), cut: cutPrice(number.price, cut) })
         }
         error={problem}
         autoComplete="off"
@@ -124,7 +126,7 @@ export function NumberPanel({ issueId, board, number, symbol, onDone }: Props) {
       t('lottery.numbers.stakes'),
       t('lottery.numbers.stakesText', { stake: fullMoney(number.stake, symbol), orders: number.orders }),
     ],
-    [t('lottery.numbers.price'), `×${cutPrice(board.price, number.cut)}`],
+    [t('lottery.numbers.price'), `×${cutPrice(number.price, number.cut)}`],
     [t('lottery.numbers.ifWins'), fullMoney(resultOf(board, number), symbol)],
   ] as const;
   return (

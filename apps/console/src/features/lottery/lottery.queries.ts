@@ -1,22 +1,24 @@
 import type { InputOf } from '@parlour/contract/endpoint';
 import {
   addLotteryPrices,
-  closeLotteryIssue,
   correctLotteryResult,
   enterLotteryResult,
   getLotteryExposure,
   getLotteryIssue,
   getLotteryPrices,
   getLotteryReport,
-  holdLotteryIssue,
   listAdminLotteryGames,
   listAdminLotteryIssues,
   listAdminLotteryOrders,
   putLotteryCalendar,
   putLotteryGame,
+} from '@parlour/contract/lottery.admin.endpoints';
+import {
+  closeLotteryIssue,
+  holdLotteryIssue,
   releaseLotteryIssue,
   voidLotteryIssue,
-} from '@parlour/contract/lottery.admin.endpoints';
+} from '@parlour/contract/lottery-decisions.admin.endpoints';
 import {
   blockLotteryNumber,
   getLotteryNumber,

@@ -76,10 +76,11 @@ export function cutOf(typed: string): number | null {
 /** Describes what happened to the numbers of a board. */
 export function eventText({ kind, number, cut, amount }: NumberEvent, board: Board, symbol: string): string {
   if (kind === 'limit' && amount === null) return t('lottery.numbers.event.unlimited');
+  const { price } = board.numbers.find((one) => one.number === number) ?? board;
   const isListed = (kind === 'cut' || kind === 'priced') && cut === 0;
   return t(`lottery.numbers.event.${isListed ? 'listed' : kind}`, {
     number,
-    price: cutPrice(board.price, cut ?? 0),
+    price: cutPrice(price, cut ?? 0),
     amount: amount === null ? '' : shortMoney(amount, symbol),
   });
 }

@@ -21,6 +21,7 @@ const number = (name: string, pays: string, orders = 1): BoardNumber => ({
   pays,
   orders,
   share: 0,
+  price: '80.0000',
   cut: 0,
   ownCut: 0,
   state: 'open',

@@ -30,10 +30,11 @@ function forDraw(issue: Draw, now: number): number {
 
 /** Returns the milliseconds until the issues of one game are fetched again. @param now server's time */
 export function nearInterval({ next, past }: { next: readonly Draw[]; past: readonly Draw[] }, now: number): number {
+  const [first] = next;
   const undecided = past.filter(({ state }) => UNDECIDED.has(state));
   return Math.min(
     MOST_MS,
-    ...next.slice(0, 1).map((issue) => forDraw(issue, now)),
+    ...(first ? [forDraw(first, now)] : []),
     ...undecided.map((issue) => (issue.state === 'held' ? LATE_MS : forResult(issue, now))),
   );
 }
