@@ -58,8 +58,8 @@ const server = (name: string, { include, exclude, engines }: ServerProject) => (
     include,
     exclude,
     provide: { engines },
-    // A process of its own for each file costs as much as the tests. The wide run pays it once, so that none can come to
-    // lean on another.
+    // A process of its own for each file costs as much as the tests; runs by hand pay it. The wide run's two workers
+    // take files in an order that differs between runs, so that none can come to lean on another.
     isolate: tier !== 'gate' && !process.env.PARLOUR_SHARED,
     // Node loads the modules, as in production and faster; none is mocked, so that it needs no loader.
     experimental: { viteModuleRunner: false, nodeLoader: false },

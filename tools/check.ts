@@ -33,6 +33,15 @@ const patience = Number(process.env.PATIENCE ?? 1);
 
 const LINES_OF_A_FAILURE = 200;
 
+/**
+ * Time zones of the wide run: ahead of UTC by a fraction of an hour, and behind it with daylight saving. The gate runs
+ * in that of the machine.
+ */
+const AHEAD = { TZ: 'Asia/Kathmandu' };
+const BEHIND = { TZ: 'America/Los_Angeles' };
+/** The oldest supported PostgreSQL, at Debian's path: all tests with a database also run on it. */
+const OLDEST = '/usr/lib/postgresql/15';
+
 const asked = process.argv[2] ?? 'gate';
 const tier = TIERS.find((each) => each === asked);
 if (!tier) {
@@ -176,7 +185,7 @@ const tests = (name: string, projects: string[], file: string, more: string[] = 
   command: 'vitest',
   args: ['run', ...projects.flatMap((project) => ['--project', project]), ...more],
   minutes: tier === 'wide' ? MINUTES.unit * 3 : MINUTES.unit,
-  env: { PARLOUR_REPORT: `reports/${file}` },
+  env: { PARLOUR_REPORT: `reports/${file}`, ...(tier === 'wide' ? AHEAD : {}) },
   count: countTests(file),
 });
 /** The smoke test runs first and alone; if it fails, the others do not start. */
@@ -228,10 +237,12 @@ async function lanes(...lists: Task[][]): Promise<void> {
   if (tier === 'gate') await Promise.all(lists.map(work));
   else await work(lists.flat());
 }
+/** Server tests of many files in one process: a process for each file doubles the time, mostly for loading modules. */
+const shared = (stage: Stage): Stage => ({ ...stage, env: { ...stage.env, PARLOUR_SHARED: 'yes' } });
 // Files of the gate share a single process, so that their order is the same in every run.
 const alone = tier === 'gate' ? ['--maxWorkers', '1'] : [];
 const serverTests = (name: string, project: string): Task => {
-  return () => did(tests(`${name} tests`, [project], `${tier}-${project}.json`, alone));
+  return () => did(shared(tests(`${name} tests`, [project], `${tier}-${project}.json`, alone)));
 };
 
 const hasBrowser = await did(step('browser and fonts', 'node', 'tools/install-browser.ts'));
@@ -266,29 +277,25 @@ await lanes(
     serverTests('gateway', 'gateway'),
   ],
 );
-/** The oldest supported PostgreSQL, at Debian's path: all PostgreSQL tests also run on it. */
-const OLDEST = '/usr/lib/postgresql/15';
 if (tier === 'wide') {
-  const env = { PARLOUR_POSTGRES: OLDEST, PARLOUR_DATABASES: 'postgres', PARLOUR_SHARED: 'yes' };
-  const all = tests('tests on PostgreSQL 15', ['stores', 'server', 'gateway'], 'wide-postgres-15.json', [
-    '-t',
-    '^postgres ',
-  ]);
-  if (existsSync(OLDEST)) await did({ ...all, env: { ...all.env, ...env } });
-  else console.log('PostgreSQL 15 is not on this machine: nothing was run on it');
+  const env = { ...BEHIND, PARLOUR_DATABASES: 'postgres' };
+  const isThere = existsSync(OLDEST);
+  if (!isThere) console.log('PostgreSQL 15 is not on this machine: its tests run on the bundled one');
+  const all = tests('tests on PostgreSQL 15', ['stores', 'server', 'gateway'], 'wide-postgres-15.json');
+  await did(shared({ ...all, env: { ...all.env, ...env, ...(isThere ? { PARLOUR_POSTGRES: OLDEST } : {}) } }));
+  const units = tests('unit tests where it is Los Angeles time', ['unit', 'clients'], 'wide-zone.json');
+  if (isBuilt) await did({ ...units, env: { ...units.env, ...BEHIND, PARLOUR_TIER: 'gate' } });
+  else skipped(units.name, 'because the build failed');
 }
-/**
- * Additional time zones of the gate's tests: ahead of UTC by a fraction of an hour, and behind it with daylight saving.
- */
-const ZONES = tier === 'wide' ? ['Asia/Kathmandu', 'America/Los_Angeles'] : [];
-for (const [at, TZ] of ZONES.entries()) {
-  const name = `tests where it is ${TZ.replace(/.*\//, '').replace('_', ' ')} time`;
-  const all = tests(name, ['unit', 'clients', 'stores', 'server', 'gateway'], `wide-zone-${at}.json`);
-  if (isBuilt) await did({ ...all, env: { ...all.env, TZ, PARLOUR_TIER: 'gate' } });
-  else skipped(name, 'because the build failed');
+/** The wide run's journeys come in parts, so that a failed one does not make all of them run again. */
+const PARTS = tier === 'wide' ? 4 : 1;
+for (let part = 1; part <= PARTS; part += 1) {
+  const name = PARTS === 1 ? 'browser journeys' : `browser journeys, part ${part} of ${PARTS}`;
+  const all = journeys(name, `${tier}*`, PARTS === 1 ? `${tier}-journeys.json` : `${tier}-journeys-${part}.json`);
+  const shard = PARTS === 1 ? [] : ['--shard', `${part}/${PARTS}`];
+  if (isBuilt && hasBrowser) await did({ ...all, args: [...all.args, ...shard] });
+  else skipped(name, isBuilt ? 'because there is no browser' : 'because the build failed');
 }
-if (isBuilt && hasBrowser) await did(journeys('browser journeys', `${tier}*`, `${tier}-journeys.json`));
-else skipped('browser journeys', isBuilt ? 'because there is no browser' : 'because the build failed');
 
 const failed = ran.flatMap((one) => one.failed);
 const flaky = ran.flatMap((one) => one.flaky);
