@@ -150,4 +150,24 @@ eachDatabase((_, open) => {
         expect(outcome?.code).toBe(code);
       }
   });
+
+  test('a round sums up its wins and is closed by the last one, alone and among others', async () => {
+    const { db } = await open();
+    const vendorId = await aVendor(db, 'CLOSES');
+    for (const others of [0, 1]) {
+      const player = await aPlayer(db, vendorId, START);
+      const make = aCommand(vendorId, player);
+      const round = `closes-${others}`;
+      const look = make({ op: 'balance', tx: 'look' });
+      const apply = (over: Partial<Command>) =>
+        applyCommands(db, [make({ round, ...over }), ...(others ? [look] : [])]);
+      await apply({ tx: `${round}-bet`, bet: 9n });
+      await apply({ op: 'win', tx: `${round}-win-1`, win: 5n });
+      await apply({ op: 'win', tx: `${round}-win-2`, win: 7n, closeRound: true });
+      const { rows } = await sql<{ state: string; bet: string; win: string; wins: number; isClosed: boolean }>`
+        select state, bet::text as bet, win::text as win, wins, closed_at is not null as "isClosed"
+        from round where scope = ${vendorId} and ext_id = ${round}`.execute(db);
+      expect(rows).toEqual([{ state: 'closed', bet: '9', win: '12', wins: 2, isClosed: true }]);
+    }
+  });
 });
