@@ -56,7 +56,7 @@ const isJourney = ({ tests }: ScreenDefect): boolean => tests.startsWith('e2e/')
 
 /** Builds the copy if an e2e test needs it. */
 const build = (defect: ScreenDefect): Ran =>
-  isJourney(defect) ? run(process.execPath, ['tools/build.ts']) : { isWell: true, output: '' };
+  isJourney(defect) ? run(process.execPath, ['tools/build.ts', '--small-art']) : { isWell: true, output: '' };
 
 /** Runs the tests that must detect a defect. An e2e test belongs to one project; the others have nothing to run. */
 function play(defect: ScreenDefect): Ran {

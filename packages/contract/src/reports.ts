@@ -4,7 +4,9 @@
 export const REPORT_GROUPS = {
   play: ['day', 'hour', 'vendor', 'game', 'category'],
   payments: ['day', 'method'],
-  players: ['day', 'tier', 'player'],
+  players: ['day', 'tier', 'player', 'affiliate', 'agent'],
+  retention: ['week', 'month'],
+  protection: ['day'],
 } as const;
 export type ReportName = keyof typeof REPORT_GROUPS;
 export type ReportGroup = (typeof REPORT_GROUPS)[ReportName][number];
@@ -22,6 +24,9 @@ export const MOST_REPORT_DAYS = 366;
 /** Maximum number of rows of a report; the largest rows are kept. */
 export const MOST_REPORT_ROWS = 500;
 
+/** Weeks or months after registration that the retention report shows, that of the registration included. */
+export const RETENTION_PERIODS = 7;
+
 export const COLUMN_KINDS = ['money', 'count', 'percent'] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
@@ -31,6 +36,9 @@ export type ColumnKind = (typeof COLUMN_KINDS)[number];
  * - turnover: settled stakes; ggr: turnover less wins; margin: GGR over turnover
  * - ngr: GGR less bonuses given
  * - conversion: players with a first deposit over registrations; arpu: GGR over active players
+ * - kept0, kept1, …: players who played in the week or month of their registration, in the one after, …, as a share of
+ *   those who registered; ltv: their GGR to date over registrations
+ * - stopped, limited: players with a time-out or an exclusion, or with a limit of their own, at the end of the period
  */
 export const REPORT_COLUMNS = {
   turnover: 'money',
@@ -52,9 +60,27 @@ export const REPORT_COLUMNS = {
   ngr: 'money',
   arpu: 'money',
   players: 'count',
+  kept0: 'percent',
+  kept1: 'percent',
+  kept2: 'percent',
+  kept3: 'percent',
+  kept4: 'percent',
+  kept5: 'percent',
+  kept6: 'percent',
+  ltv: 'money',
+  limited: 'count',
+  tightened: 'count',
+  loosened: 'count',
+  timeOuts: 'count',
+  exclusions: 'count',
+  stopped: 'count',
 } as const satisfies Record<string, ColumnKind>;
 export type ReportColumn = keyof typeof REPORT_COLUMNS;
 
-/** Figures of a row by column, in minor units or as counts. */
-export type Figures = Partial<Record<ReportColumn, bigint>>;
+/** Column of the retention report: players kept in one of the periods. */
+export type KeptColumn = Extract<ReportColumn, `kept${number}`>;
+export const isKeptColumn = (column: ReportColumn): column is KeptColumn => column.startsWith('kept');
+
+/** Figures of a row by column, in minor units or as counts; `base0` and on: registrations that `kept0` and on refer to. */
+export type Figures = Partial<Record<ReportColumn | `base${number}`, bigint>>;
 export type FigureRow = { key: string; label: string; figures: Figures };

@@ -117,6 +117,9 @@ export const weekdayOf = (day: string): string => ofDay(day, { weekday: 'long' }
 /** Formats a day: `20 November 2026`. */
 export const dateOf = (day: string): string => ofDay(day, { day: 'numeric', month: 'long', year: 'numeric' });
 
+/** Formats the month of a day: `November 2026`. */
+export const monthOf = (day: string): string => ofDay(day, { month: 'long', year: 'numeric' });
+
 const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Names the displayed time zone, the brand's with its id; the browser's own if it does not know the brand's. */

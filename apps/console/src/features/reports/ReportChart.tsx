@@ -7,7 +7,7 @@ import { niceScale, xOf, yOf } from '../dashboard/chart.ts';
 import { useWidth } from '../dashboard/useWidth.ts';
 import css from './Reports.module.css';
 import { rowLabel } from './ReportsTable.tsx';
-import { shownValue } from './reports.rules.ts';
+import { shownValue, type TimeGroup } from './reports.rules.ts';
 
 const HEIGHT = 220;
 const MARGIN = { left: 70, right: 12, top: 16, bottom: 30 };
@@ -17,8 +17,8 @@ const MOST_LABELS = 12;
 /** Converts a value of the table to a coordinate; a chart does not need more than double precision. */
 const heightOf = (value: string): number => Number.parseFloat(value || '0');
 
-/** Bar chart of one column of a report by day or hour. The table below contains the figures. */
-export function ReportChart({ table, by }: { table: ReportTable; by: 'day' | 'hour' }) {
+/** Bar chart of one column of a report by time. The table below contains the figures. */
+export function ReportChart({ table, by }: { table: ReportTable; by: TimeGroup }) {
   const [frame, width] = useWidth<HTMLDivElement>(780);
   const [key, setKey] = useState(table.columns[0]?.key);
   const at = Math.max(
@@ -93,7 +93,7 @@ export function ReportChart({ table, by }: { table: ReportTable; by: 'day' | 'ho
                   </rect>
                   {i % step === 0 && (
                     <text className={css.tick} x={x} y={HEIGHT - 10} textAnchor="middle">
-                      {by === 'hour' ? label : row.key.slice(5)}
+                      {by === 'hour' ? label : by === 'month' ? row.key.slice(0, 7) : row.key.slice(5)}
                     </text>
                   )}
                 </g>

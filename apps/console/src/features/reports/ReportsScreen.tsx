@@ -26,15 +26,17 @@ import { useReport } from './reports.queries.ts';
 import {
   draftFrom,
   isComplete,
+  isTimeGroup,
   PERIODS,
   type Period,
   periodOf,
   type ReportDraft,
   searchOf,
   spanOf,
+  switched,
 } from './reports.rules.ts';
 
-/** Reports of any period: play, payments and players, by day and by other groups. */
+/** Reports of any period: play, payments, players, retention and protection, by day and by other groups. */
 export function ReportsScreen() {
   const [today] = useState(() => businessDay(new Date(), houseZone() ?? 'UTC'));
   const [draft, setDraft] = useState<ReportDraft>(() => draftFrom(location.search, today));
@@ -56,7 +58,7 @@ export function ReportsScreen() {
         <Segmented<ReportName>
           label={t('reports.report')}
           value={report}
-          onChange={(name) => change({ report: name, by: REPORT_GROUPS[name][0] })}
+          onChange={(name) => change(switched(draft, name, today))}
           options={REPORT_NAMES.map((value) => ({ value, label: t(`reports.${value}`) }))}
         />
       </PageHead>
@@ -92,8 +94,9 @@ export function ReportsScreen() {
       {table && (
         <div className={css.result} aria-busy={asked.isPlaceholderData}>
           {table.isPartial && <p role="note">{t('state.partial')}</p>}
+          {report === 'retention' && <p className={css.note}>{t('reports.open')}</p>}
           <ReportTotals table={table} />
-          {(by === 'day' || by === 'hour') && <ReportChart table={table} by={by} />}
+          {isTimeGroup(by) && <ReportChart key={report} table={table} by={by} />}
           <ReportsTable key={`${report} ${by}`} table={table} by={by} />
         </div>
       )}

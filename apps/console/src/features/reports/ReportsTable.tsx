@@ -1,23 +1,38 @@
-import type { ReportGroup } from '@parlour/contract/reports';
+import { isKeptColumn, type ReportColumn, type ReportGroup } from '@parlour/contract/reports';
 import type { ReportTable } from '@parlour/contract/reports.endpoints';
 import { useState } from 'react';
-import { dateOf, hourText } from '../../shared/format.ts';
+import { dateOf, hourText, monthOf } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { t } from '../../shared/texts.ts';
 import css from './Reports.module.css';
-import { isIdle, type Sort, shownValue, sorted } from './reports.rules.ts';
+import { isIdle, isTimeGroup, type Sort, shownValue, sorted } from './reports.rules.ts';
 
-/** Label of a row: a date, an hour, or the name from the server. */
+/** Label of a row: a date, week, month or hour, or the name from the server. */
 export function rowLabel({ key, label }: { key: string; label: string }, by: ReportGroup): string {
-  if (by === 'day') return dateOf(key);
-  return by === 'hour' ? hourText(Number(key)) : label;
+  switch (by) {
+    case 'day':
+      return dateOf(key);
+    case 'week':
+      return t('reports.weekOf', { day: dateOf(key) });
+    case 'month':
+      return monthOf(key);
+    case 'hour':
+      return hourText(Number(key));
+    default:
+      return label;
+  }
 }
+
+const cellClass = (key: ReportColumn) => (isKeptColumn(key) ? `${list.figure} ${css.kept}` : list.figure);
+/** Share that a cell of the retention report is filled with. */
+const shareOf = (key: ReportColumn, value: string) =>
+  isKeptColumn(key) && value !== '' ? { ['--share' as string]: `${value}%` } : undefined;
 
 /** Table of a report. A click on a column's header sorts by it, a second click reverses the order. */
 export function ReportsTable({ table, by }: { table: ReportTable; by: ReportGroup }) {
   const [sort, setSort] = useState<Sort | null>(null);
-  const isTime = by === 'day' || by === 'hour';
+  const isTime = isTimeGroup(by);
   const { columns, symbol } = table;
   const press = (column: number) =>
     setSort(sort?.column === column ? { column, isDescending: !sort.isDescending } : { column, isDescending: true });
@@ -61,7 +76,7 @@ export function ReportsTable({ table, by }: { table: ReportTable; by: ReportGrou
                 </td>
               ) : (
                 columns.map(({ key, kind }, i) => (
-                  <td key={key} className={list.figure}>
+                  <td key={key} className={cellClass(key)} style={shareOf(key, row.values[i] ?? '')}>
                     {shownValue(row.values[i] ?? '', kind, symbol)}
                   </td>
                 ))

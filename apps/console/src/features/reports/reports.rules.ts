@@ -14,7 +14,7 @@ import { count, fullMoney, minorOf } from '../../shared/format.ts';
 
 export type ReportDraft = { report: ReportName; by: ReportGroup; from: string; to: string };
 
-export const PERIODS = ['today', 'yesterday', 'week', 'days30', 'month', 'lastMonth'] as const;
+export const PERIODS = ['today', 'yesterday', 'week', 'days30', 'days90', 'month', 'lastMonth'] as const;
 export type Period = (typeof PERIODS)[number];
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -34,6 +34,8 @@ export function spanOf(period: Period, today: string): { from: string; to: strin
       return { from: previousDay(today, 6), to: today };
     case 'days30':
       return { from: previousDay(today, 29), to: today };
+    case 'days90':
+      return { from: previousDay(today, 89), to: today };
     case 'month':
       return { from: monthStart, to: today };
     case 'lastMonth': {
@@ -49,6 +51,20 @@ export const periodOf = ({ from, to }: { from: string; to: string }, today: stri
     const span = spanOf(period, today);
     return span.from === from && span.to === to;
   }) ?? null;
+
+/** Groups of rows in the order of time, which a chart can show. */
+const TIMES = ['day', 'hour', 'week', 'month'] as const;
+export type TimeGroup = (typeof TIMES)[number];
+export const isTimeGroup = (by: ReportGroup): by is TimeGroup => (TIMES as readonly string[]).includes(by);
+
+/**
+ * Returns the parameters of another report for the same period. Retention needs more than a week: a shorter period
+ * becomes the last 90 days.
+ */
+export function switched({ from, to }: ReportDraft, report: ReportName, today: string): ReportDraft {
+  const span = report === 'retention' && from > previousDay(to, 27) ? spanOf('days90', today) : { from, to };
+  return { report, by: REPORT_GROUPS[report][0], ...span };
+}
 
 /** Whether a span can be requested: both days are set, in order, and within the maximum period. */
 export function isComplete({ from, to }: { from: string; to: string }): boolean {

@@ -1,9 +1,9 @@
 import type { ReportTable } from '@parlour/contract/reports.endpoints';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { ReportsTable } from './ReportsTable.tsx';
+import { ReportsTable, rowLabel } from './ReportsTable.tsx';
 import { ReportTotals } from './ReportTotals.tsx';
-import { draftFrom, isComplete, periodOf, searchOf, shownValue, sorted, spanOf } from './reports.rules.ts';
+import { draftFrom, isComplete, periodOf, searchOf, shownValue, sorted, spanOf, switched } from './reports.rules.ts';
 
 // The API client reads the tab's token when it is imported.
 vi.hoisted(() => vi.stubGlobal('sessionStorage', { getItem: () => null }));
@@ -83,5 +83,38 @@ describe('reports', () => {
     expect(totals).toContain('1 February 2026 – 28 February 2026');
     // No change is shown compared with zero, or for a percentage.
     expect(totals.match(/<b>–<\/b>/g)).toHaveLength(2);
+  });
+
+  it('name weeks and months, and fill the cells of the retention report by their share', () => {
+    expect([
+      rowLabel({ key: '2026-11-23', label: '' }, 'week'),
+      rowLabel({ key: '2026-11-01', label: '' }, 'month'),
+    ]).toEqual(['Week of 23 November 2026', 'November 2026']);
+    const kept: ReportTable = {
+      ...table,
+      columns: [
+        { key: 'registrations', kind: 'count' },
+        { key: 'kept0', kind: 'percent' },
+        { key: 'kept1', kind: 'percent' },
+      ],
+      rows: [{ key: '2026-11-23', label: '2026-11-23', values: ['40', '62.5', ''] }],
+      total: ['40', '62.5', ''],
+    };
+    const html = renderToStaticMarkup(<ReportsTable table={kept} by="week" />);
+    expect(html.match(/--share:[^"]+/g)).toEqual(['--share:62.5%']);
+    expect(html).toContain('>62.5%<');
+  });
+
+  it('show retention over at least four weeks', () => {
+    const draft = { report: 'play', by: 'game', ...spanOf('week', TODAY) } as const;
+    expect(switched(draft, 'retention', TODAY)).toEqual({
+      report: 'retention',
+      by: 'week',
+      from: '2025-12-16',
+      to: TODAY,
+    });
+    expect(switched(draft, 'payments', TODAY)).toEqual({ report: 'payments', by: 'day', ...spanOf('week', TODAY) });
+    const days30 = { report: 'play', by: 'day', ...spanOf('days30', TODAY) } as const;
+    expect(switched(days30, 'retention', TODAY)).toMatchObject(spanOf('days30', TODAY));
   });
 });

@@ -10,7 +10,7 @@ import {
   MONTH_FORM,
 } from '@parlour/contract/vendor-invoices';
 import type { VendorFeeTerms, VendorInvoice } from '@parlour/contract/vendor-invoices.admin.endpoints';
-import { count, fullMoney, minorOf } from '../../shared/format.ts';
+import { count, fullMoney, minorOf, monthOf } from '../../shared/format.ts';
 import type { Tone } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
 
@@ -32,10 +32,7 @@ export const invoiceAddress = (month: string, vendor?: string): string =>
   `${CONSOLE_BASE}invoices?${new URLSearchParams({ ...(vendor === undefined ? {} : { open: vendor }), month }).toString()}`;
 
 /** Formats a month: `November 2026`. */
-export const monthName = (month: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
+export const monthName = (month: string): string => monthOf(`${month}-01`);
 
 /** Returns the part of the turnover that was won, in percent; a dash without turnover. */
 export function returnText({ turnover, wins }: { turnover: string; wins: string }): string {

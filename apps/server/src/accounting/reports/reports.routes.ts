@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { MEMBER_BOOK } from '../../platform/http/sessions.ts';
 import { toFile } from '../../platform/sheets.ts';
-import { arranged, columnsOf, figureText, reportProblem, spanBefore, sumOf } from './reports.rules.ts';
+import { arranged, columnsOf, figureText, reportProblem, spanBefore, sumOf, totalGroup } from './reports.rules.ts';
 import { readReport } from './reports.store.ts';
 
 /** Maximum wait of a report for the aggregation of play. */
@@ -47,9 +47,8 @@ export function reportRoutes(scope: Scope, { db, brand }: { db: Db; brand: Brand
     const money = (minor: bigint) => moneyString(minor, exponent);
     const textsOf = (figures: Parameters<typeof figureText>[1]) =>
       columns.map((column) => figureText(column, figures, money));
-    // A player who plays on two days counts once, so totals are read. Tiers add up, and to all players.
     const totalOf = async (span: { from: string; to: string }) =>
-      textsOf(sumOf(await readReport(db, report, by === 'player' || by === 'tier' ? 'tier' : 'total', spanOf(span))));
+      textsOf(sumOf(await readReport(db, report, totalGroup(by), spanOf(span))));
     const rows = arranged(await readReport(db, report, by, spanOf(draft)), draft);
     const before = spanBefore(from, to);
     return {

@@ -4,6 +4,7 @@ import {
   type FigureRow,
   type Figures,
   isGroupOf,
+  isKeptColumn,
   MOST_REPORT_DAYS,
   REPORT_COLUMNS,
   type ReportColumn,
@@ -15,9 +16,20 @@ const COLUMNS: Record<ReportName, readonly ReportColumn[]> = {
   play: ['turnover', 'wins', 'ggr', 'margin', 'rounds'],
   payments: ['deposits', 'depositCount', 'withdrawals', 'withdrawalCount', 'net'],
   players: ['registrations', 'firstDeposits', 'conversion', 'active', 'depositors', 'ggr', 'bonuses', 'ngr', 'arpu'],
+  retention: [
+    'registrations',
+    'firstDeposits',
+    'conversion',
+    ...(['kept0', 'kept1', 'kept2', 'kept3', 'kept4', 'kept5', 'kept6'] as const),
+    'ltv',
+  ],
+  protection: ['tightened', 'loosened', 'timeOuts', 'exclusions', 'stopped', 'limited'],
 };
+const OF_BRANCH = ['turnover', 'wins', 'ggr', 'margin', 'deposits', 'players', 'registrations', 'active'] as const;
 const OF_GROUP: Partial<Record<ReportGroup, readonly ReportColumn[]>> = {
   tier: ['players', 'active', 'turnover', 'wins', 'ggr', 'margin', 'deposits'],
+  affiliate: OF_BRANCH,
+  agent: OF_BRANCH,
   player: ['turnover', 'wins', 'ggr', 'margin', 'rounds', 'deposits'],
 };
 
@@ -58,6 +70,8 @@ const ratio = (part: bigint, whole: bigint, scale: bigint): bigint | null =>
 /** Returns the figure of a column; null if it is undefined, such as a margin without turnover. */
 export function figureOf(column: ReportColumn, f: Figures): bigint | null {
   const of = (name: ReportColumn): bigint => f[name] ?? 0n;
+  // Of a week or month that has not ended.
+  if (isKeptColumn(column)) return ratio(of(column), f[`base${Number(column.slice(4))}`] ?? 0n, 1000n);
   switch (column) {
     // Tenths of a percent.
     case 'margin':
@@ -70,6 +84,10 @@ export function figureOf(column: ReportColumn, f: Figures): bigint | null {
       return of('ggr') - of('bonuses');
     case 'arpu':
       return ratio(of('ggr'), of('active'), 1n);
+    case 'ltv':
+      return ratio(of('ggr'), of('registrations'), 1n);
+    case 'limited':
+      return f.limited ?? null;
     default:
       return of(column);
   }
@@ -91,11 +109,20 @@ export function figureText(column: ReportColumn, figures: Figures, money: (minor
   }
 }
 
+/**
+ * Returns the group whose rows add up to the total of a report. A player who plays on two days counts once, so that
+ * totals of most groups are read; groups of players and cohorts add up, and tiers contain all players.
+ */
+export function totalGroup(by: ReportGroup): ReportGroup | 'total' {
+  if (by === 'player') return 'tier';
+  return (['tier', 'affiliate', 'agent', 'week', 'month'] as const).find((group) => group === by) ?? 'total';
+}
+
 /** Returns the sum of the figures of all rows. */
 export function sumOf(rows: readonly FigureRow[]): Figures {
   const sum: Figures = {};
   for (const { figures } of rows)
-    for (const column of Object.keys(figures) as ReportColumn[])
+    for (const column of Object.keys(figures) as (keyof Figures)[])
       sum[column] = (sum[column] ?? 0n) + (figures[column] ?? 0n);
   return sum;
 }
@@ -105,8 +132,18 @@ const byFirst = (column: ReportColumn) => (a: FigureRow, b: FigureRow) => {
   return x > y ? -1 : x < y ? 1 : a.key < b.key ? -1 : 1;
 };
 
+/** Returns the days of a period, oldest first. */
+function daysOf(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = to; day >= from; day = previousDay(day, 1)) days.unshift(day);
+  return days;
+}
+
+/** Returns the Monday of a day's week. */
+const weekOf = (day: string): string => previousDay(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7);
+
 /**
- * Returns the rows in order: with every day of the period or hour of the day, oldest first; tiers by key; other groups
+ * Returns the rows in order: with every day, week or month of the period or hour of the day, oldest first; tiers by key; other groups
  * by their first column.
  */
 export function arranged(rows: readonly FigureRow[], { report, by, from, to }: Draft): FigureRow[] {
@@ -114,10 +151,8 @@ export function arranged(rows: readonly FigureRow[], { report, by, from, to }: D
   const all = (keys: readonly string[]) => keys.map((key) => known.get(key) ?? { key, label: key, figures: {} });
   if (by === 'hour') return all(Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')));
   if (by === 'tier') return [...rows].sort((a, b) => Number(a.key) - Number(b.key));
-  if (by === 'day') {
-    const days: string[] = [];
-    for (let day = to; day >= from; day = previousDay(day, 1)) days.unshift(day);
-    return all(days);
-  }
+  if (by === 'day') return all(daysOf(from, to));
+  if (by === 'week') return all([...new Set(daysOf(from, to).map(weekOf))]);
+  if (by === 'month') return all([...new Set(daysOf(from, to).map((day) => `${day.slice(0, 7)}-01`))]);
   return [...rows].sort(byFirst(columnsOf(report, by)[0] ?? 'turnover'));
 }

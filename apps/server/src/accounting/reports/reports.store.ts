@@ -2,37 +2,13 @@
  * Figures of a period for reports. Sources are aggregates (play by quarter of an hour and game, play by player and
  * day), and settled deposits, paid withdrawals and bonuses by time. Amounts are minor units.
  */
-import {
-  type FigureRow,
-  type Figures,
-  MOST_REPORT_ROWS,
-  type ReportGroup,
-  type ReportName,
-} from '@parlour/contract/reports';
+import type { FigureRow, ReportGroup, ReportName } from '@parlour/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/db.ts';
-
-export type Span = {
-  ledgerId: number;
-  /** First and last business day, as ISO dates in the time zone. */
-  fromDay: string;
-  toDay: string;
-  timeZone: string;
-};
-
-const since = ({ fromDay, timeZone }: Span) => sql`${fromDay}::date::timestamp at time zone ${timeZone}`;
-const until = ({ toDay, timeZone }: Span) => sql`(${toDay}::date + 1)::timestamp at time zone ${timeZone}`;
-const within = (column: RawBuilder<unknown>, span: Span) =>
-  sql`${column} >= ${since(span)} and ${column} < ${until(span)}`;
-const dayOf = (column: RawBuilder<unknown>, { timeZone }: Span) =>
-  sql`(${column} at time zone ${timeZone})::date::text`;
-const inDays = (column: RawBuilder<unknown>, { fromDay, toDay }: Span) =>
-  sql`${column} between ${fromDay}::date and ${toDay}::date`;
-
-type Sums = { key: string; label: string | null } & Record<string, bigint | string | null>;
-
-const rowsOf = (rows: readonly Sums[]): FigureRow[] =>
-  rows.map(({ key, label, ...figures }) => ({ key, label: label ?? key, figures: figures as Figures }));
+import { isPlayerGroup, largestPlayers, playersBy } from './player-groups.store.ts';
+import { protectionBy } from './protection.store.ts';
+import { dayOf, inDays, rowsOf, type Span, type Sums, within } from './report-sql.store.ts';
+import { isCohortGroup, retentionBy } from './retention.store.ts';
 
 /** Grouping of play: key and label of a row of the aggregate `f` and its game `g`. */
 const PLAY_KEYS: Record<string, (span: Span) => { key: RawBuilder<unknown>; label: RawBuilder<unknown> }> = {
@@ -113,38 +89,6 @@ async function registrationsBy(db: Db, span: Span, by: string): Promise<FigureRo
   return rowsOf(rows);
 }
 
-/** Figures by the players' current tier. */
-async function tiers(db: Db, span: Span): Promise<FigureRow[]> {
-  const { rows } = await sql<Sums>`
-    with play as (
-      select member_id, sum(turnover) as turnover, sum(wins) as wins, sum(rounds) as rounds, sum(deposits) as deposits
-      from member_play_day where ledger_id = ${span.ledgerId} and ${inDays(sql`day`, span)} group by 1
-    )
-    select m.rank_level::text as key, min(coalesce(r.texts -> 'EN' ->> 'name', m.rank_level::text)) as label,
-      count(*)::bigint as players, count(*) filter (where p.turnover > 0) as active,
-      coalesce(sum(p.turnover), 0)::bigint as turnover, coalesce(sum(p.wins), 0)::bigint as wins,
-      coalesce(sum(p.turnover - p.wins), 0)::bigint as ggr, coalesce(sum(p.deposits), 0)::bigint as deposits,
-      coalesce(sum(p.rounds), 0)::bigint as rounds
-    from member m
-    left join play p on p.member_id = m.id
-    left join vip_rank r on r.level = m.rank_level
-    where m.customer_type is null
-    group by m.rank_level`.execute(db);
-  return rowsOf(rows);
-}
-
-/** The players with the largest turnover in the span. */
-async function players(db: Db, span: Span): Promise<FigureRow[]> {
-  const { rows } = await sql<Sums>`
-    select d.member_id::text as key, min(m.account) as label, sum(d.turnover)::bigint as turnover,
-      sum(d.wins)::bigint as wins, sum(d.turnover - d.wins)::bigint as ggr, sum(d.rounds)::bigint as rounds,
-      sum(d.deposits)::bigint as deposits
-    from member_play_day d join member m on m.id = d.member_id
-    where d.ledger_id = ${span.ledgerId} and ${inDays(sql`d.day`, span)} and m.customer_type is null
-    group by d.member_id order by sum(d.turnover) desc, d.member_id limit ${MOST_REPORT_ROWS + 1}`.execute(db);
-  return rowsOf(rows);
-}
-
 /** Joins rows of several sources by their keys. */
 function joined(sources: readonly FigureRow[][]): FigureRow[] {
   const rows = new Map<string, FigureRow>();
@@ -156,10 +100,11 @@ function joined(sources: readonly FigureRow[][]): FigureRow[] {
 }
 
 type Source = (db: Db, span: Span, by: string) => Promise<FigureRow[]>;
-const SOURCES: Record<ReportName, readonly Source[]> = {
+const SOURCES: Record<Exclude<ReportName, 'retention'>, readonly Source[]> = {
   play: [playBy],
   payments: [depositsBy, withdrawalsBy],
   players: [registrationsBy, activeBy, depositsBy, playBy, bonusesBy],
+  protection: [protectionBy],
 };
 
 /** Reads the rows of a report, unordered; days and hours without figures are missing. */
@@ -169,8 +114,9 @@ export async function readReport(
   by: ReportGroup | 'total',
   span: Span,
 ): Promise<FigureRow[]> {
-  if (by === 'tier') return tiers(db, span);
-  if (by === 'player') return players(db, span);
+  if (by === 'player') return largestPlayers(db, span);
+  if (isPlayerGroup(by)) return playersBy(db, span, by);
+  if (report === 'retention') return isCohortGroup(by) ? retentionBy(db, span, by) : [];
   const sources = report === 'play' && (by === 'day' || by === 'total') ? [playBy, activeBy] : SOURCES[report];
   const found: FigureRow[][] = [];
   for (const source of sources) found.push(await source(db, span, by));
