@@ -7,7 +7,7 @@ import { statusOf } from '@parlour/contract/errors';
 import { toMinor } from '@parlour/contract/money';
 import { PATHS } from '@parlour/contract/routes';
 import type { FastifyInstance } from 'fastify';
-import { openCreditPolicy } from './compose/accounting.ts';
+import { openCreditPolicy, openReportMails } from './compose/accounting.ts';
 import { createAgentsModule } from './compose/agents.ts';
 import { openAlertsModule } from './compose/alerts.ts';
 import { artSources, tileArt } from './compose/art.ts';
@@ -290,17 +290,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     sessions: operatorSessions,
     consoleUrl: config.console.url,
   });
-  openAlertsModule(scope, {
-    config,
-    brand,
-    database,
-    jobs,
-    hub,
-    clock,
-    mailer: access.mailer,
-    isDiskLow,
-    freeDiskBytes: parts.freeDiskBytes ?? (() => null),
-  });
+  const mailing = { config, brand, database, jobs, clock, mailer: access.mailer };
+  openReportMails(scope, mailing);
+  openAlertsModule(scope, { ...mailing, hub, isDiskLow, freeDiskBytes: parts.freeDiskBytes ?? (() => null) });
 
   const minor = (amount: string) => toMinor(amount, currencyOf(brand.currency).exponent);
   const gateway = await gatewayPlugin(server, {

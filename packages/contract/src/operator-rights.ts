@@ -10,6 +10,7 @@
 
 export const RIGHTS = [
   'reports.view',
+  'reports.act',
   'players.view',
   'players.act',
   'protection.act',

@@ -84,3 +84,21 @@ export const isKeptColumn = (column: ReportColumn): column is KeptColumn => colu
 /** Figures of a row by column, in minor units or as counts; `base0` and on: registrations that `kept0` and on refer to. */
 export type Figures = Partial<Record<ReportColumn | `base${number}`, bigint>>;
 export type FigureRow = { key: string; label: string; figures: Figures };
+
+/** Intervals of reports that are sent by mail; each covers the last whole day, week (from Monday) or month. */
+export const SCHEDULE_INTERVALS = ['day', 'week', 'month'] as const;
+export type ScheduleInterval = (typeof SCHEDULE_INTERVALS)[number];
+
+export const REPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+export const MOST_SCHEDULES = 50;
+export const MOST_RECIPIENTS = 10;
+
+/** A mail address as HTML forms accept it, with a top-level domain. */
+export const MAIL_ADDRESS = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i;
+export const MOST_ADDRESS_LENGTH = 254;
+
+/** Whether a report can be sent by mail: accounts of players stay in the console. */
+export const isMailable = (report: ReportName, by: string): by is ReportGroup =>
+  isGroupOf(report, by) && by !== 'player';

@@ -6,13 +6,17 @@ import { adjustmentsRoutes, cleanUpAdjustments } from '../accounting/adjustments
 import { type BalanceSummaryDeps, balanceSummaryRoutes } from '../accounting/balance-summary/index.ts';
 import { type CreditPolicy, createCreditPolicy } from '../accounting/credit-policy/index.ts';
 import { booksRoutes, catchUp, keepDaily } from '../accounting/reporting/index.ts';
-import { reportRoutes } from '../accounting/reports/index.ts';
+import { openReportSchedules, reportRoutes } from '../accounting/reports/index.ts';
 import { vendorInvoiceRoutes } from '../accounting/vendor-invoices/index.ts';
+import type { Mailer } from '../adapters/mail/mail.ts';
 import { type Brand, threeAbove } from '../config/brand.ts';
+import { type Config, consoleAddress } from '../config/config.ts';
 import { rollUpPlay } from '../ledger/wallet/index.ts';
 import { pendingOf } from '../payments/withdrawals/index.ts';
-import type { Db } from '../platform/db/db.ts';
+import type { Database, Db } from '../platform/db/db.ts';
+import { ownUrl } from '../platform/http/base-url.ts';
 import type { Scope } from '../platform/http/mount.ts';
+import type { JobScheduler } from '../platform/jobs/index.ts';
 import type { MoneyParts } from './money.ts';
 import { ownMoney } from './withdrawable.ts';
 
@@ -23,6 +27,21 @@ const apartOf: BalanceSummaryDeps['apartOf'] = async (tx, wallet) => {
   const { afterCommit, ...parts } = await ownMoney(tx, wallet);
   return { ...parts, after: () => afterCommit.forEach((one) => one()) };
 };
+
+export type ReportMails = {
+  config: Config;
+  brand: Brand;
+  database: Database;
+  jobs: JobScheduler;
+  clock: () => Date;
+  mailer: Mailer;
+};
+
+/** Opens reports that are sent by mail. */
+export function openReportMails(scope: Scope, { config, brand, database, jobs, clock, mailer }: ReportMails): void {
+  const consoleUrl = () => consoleAddress(config, Number(new URL(ownUrl(scope)).port));
+  openReportSchedules(scope, { db: database.db, brand, jobs, clock, mailer, consoleUrl });
+}
 
 /** Mounts the endpoints and registers the jobs. */
 export function createBooksModule(scope: Scope, { database, jobs, brand, clock }: MoneyParts): void {

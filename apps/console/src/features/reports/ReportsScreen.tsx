@@ -35,6 +35,7 @@ import {
   spanOf,
   switched,
 } from './reports.rules.ts';
+import { Schedules } from './Schedules.tsx';
 
 /** Reports of any period: play, payments, players, retention and protection, by day and by other groups. */
 export function ReportsScreen() {
@@ -100,6 +101,7 @@ export function ReportsScreen() {
           <ReportsTable key={`${report} ${by}`} table={table} by={by} />
         </div>
       )}
+      <Schedules shown={{ report, by }} />
     </>
   );
 }

@@ -1,12 +1,22 @@
+import { BUILT_IN_ROLES, type Right } from '@parlour/contract/operator-rights';
+import type { ReportSchedule } from '@parlour/contract/report-schedules.admin.endpoints';
 import type { ReportTable } from '@parlour/contract/reports.endpoints';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { labelsOf, lineOf, markupOf } from '../../app/testing/markup.tsx';
+import { setRights } from '../../shared/rights.tsx';
 import { ReportsTable, rowLabel } from './ReportsTable.tsx';
 import { ReportTotals } from './ReportTotals.tsx';
 import { draftFrom, isComplete, periodOf, searchOf, shownValue, sorted, spanOf, switched } from './reports.rules.ts';
 
+import { Schedules } from './Schedules.tsx';
+import { SCHEDULES_KEY } from './schedules.queries.ts';
+import { mailableGroups, newSchedule, validateSchedule } from './schedules.rules.ts';
+
 // The API client reads the tab's token when it is imported.
 vi.hoisted(() => vi.stubGlobal('sessionStorage', { getItem: () => null }));
+
+afterEach(() => setRights(null));
 
 const TODAY = '2026-03-15';
 
@@ -116,5 +126,60 @@ describe('reports', () => {
     expect(switched(draft, 'payments', TODAY)).toEqual({ report: 'payments', by: 'day', ...spanOf('week', TODAY) });
     const days30 = { report: 'play', by: 'day', ...spanOf('days30', TODAY) } as const;
     expect(switched(days30, 'retention', TODAY)).toMatchObject(spanOf('days30', TODAY));
+  });
+});
+
+const SCHEDULE: ReportSchedule = {
+  id: '4',
+  report: 'play',
+  by: 'day',
+  every: 'week',
+  hour: 6,
+  format: 'xlsx',
+  recipients: ['boss@house.example', 'desk@house.example'],
+  createdAt: '2026-11-20T08:00:00.000Z',
+  createdBy: 'nandar',
+  nextAt: '2026-11-30T23:30:00.000Z',
+  lastSentAt: null,
+  waiting: 0,
+  failed: 0,
+  lastError: null,
+};
+
+describe('reports by mail', () => {
+  const shown = (rights: readonly Right[], schedules: ReportSchedule[]) => {
+    setRights(rights);
+    return markupOf(<Schedules shown={{ report: 'players', by: 'player' }} />, [[SCHEDULES_KEY, schedules]]);
+  };
+
+  it('say when and to whom each is sent, and why the last one was not', () => {
+    const rows = [SCHEDULE, { ...SCHEDULE, id: '5', waiting: 2, lastError: 'mail was not sent: EAUTH 535' }];
+    const text = lineOf(shown(BUILT_IN_ROLES.owner, rows));
+    expect(text).toContain('Play by Day Every week, on Monday · 06:00 · XLSX · added by nandar');
+    expect(text).toContain('boss@house.example, desk@house.example');
+    expect(text).toMatch(/Next .* · Not sent yet Active/);
+    expect(text).toContain('Last attempt: mail was not sent: EAUTH 535 2 mails failed');
+    expect(lineOf(shown(BUILT_IN_ROLES.owner, []))).toContain('No report is sent by mail.');
+  });
+
+  it('are added and ended by those who may, and read by the others', () => {
+    expect(labelsOf(shown(BUILT_IN_ROLES.manager, [SCHEDULE]))).toEqual(['End: Play by Day']);
+    const read = shown(BUILT_IN_ROLES.auditor, [SCHEDULE]);
+    expect([labelsOf(read), lineOf(read).includes('Send by mail')]).toEqual([[], false]);
+  });
+
+  it('take several addresses at once, name a wrong one, and never offer accounts of players', () => {
+    const form = newSchedule({ report: 'players', by: 'player' });
+    expect(form.by).toBe('day');
+    const check = (recipients: string) => validateSchedule({ ...form, recipients });
+    expect(check(' ').error).toBe('Enter at least one mail address.');
+    expect(check('boss@house.example, boss@house').error).toBe('“boss@house” is no mail address.');
+    expect(check('Boss@House.example;\ndesk@house.example boss@house.example').draft?.recipients).toEqual([
+      'boss@house.example',
+      'desk@house.example',
+    ]);
+    expect(mailableGroups('players')).toEqual(['day', 'tier', 'affiliate', 'agent']);
+    const many = Array.from({ length: 11 }, (_, at) => `a${at}@house.example`).join(' ');
+    expect(check(many).error).toBe('At most 10 addresses.');
   });
 });

@@ -1,1 +1,3 @@
-export { catchUpPlay, reportRoutes } from './reports.routes.ts';
+export { catchUpPlay } from './reports.actions.ts';
+export { reportRoutes } from './reports.routes.ts';
+export { openReportSchedules } from './schedules.ts';

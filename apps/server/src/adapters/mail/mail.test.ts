@@ -48,6 +48,16 @@ describe('mail by SMTP', () => {
     expect(raw).toContain('Content-Type: text/plain; charset=utf-8');
   });
 
+  it('attaches files byte by byte under their names', async () => {
+    double = await smtpDouble();
+    const content = new Uint8Array([0xef, 0xbb, 0xbf, 0x41, 0x0d, 0x0a, 0x00, 0xff]);
+    const attachments = [{ filename: 'play.csv', contentType: 'text/csv; charset=utf-8', content }];
+    await smtpMailer(settings(), LIMITS, TEST_CERTIFICATE).send({ ...mail, attachments });
+    const raw = double.accepted[0]?.raw ?? '';
+    expect(raw).toContain('Content-Disposition: attachment; filename=play.csv');
+    expect(raw).toContain(Buffer.from(content).toString('base64'));
+  });
+
   it('speaks TLS from the first byte where the settings say so', async () => {
     double = await smtpDouble({ secure: true });
     await smtpMailer(settings({ implicitTls: true, requireTls: false }), LIMITS, TEST_CERTIFICATE).send(mail);
@@ -106,5 +116,8 @@ describe('settings of mail', () => {
     const kept: unknown[] = [];
     await createMailer(null, async (message) => void kept.push(message)).send(mail);
     expect(kept).toEqual([{ channel: 'mail', ...mail }]);
+    const attachments = [{ filename: 'play.csv', contentType: 'text/csv', content: new Uint8Array(12) }];
+    await createMailer(null, async (message) => void kept.push(message)).send({ ...mail, attachments });
+    expect(kept[1]).toEqual({ channel: 'mail', ...mail, text: `${mail.text}\nAttachment: play.csv, 12 bytes` });
   });
 });

@@ -1,10 +1,11 @@
 /**
- * Mail to members. One interface, two implementations: an SMTP server, and by default the local delivery log shown in
+ * Mail to players and operators. One interface, two implementations: an SMTP server, and by default the local delivery log shown in
  * the console, so that every flow can be completed without a provider.
  */
 import { isIP } from 'node:net';
 
-export type Mail = { to: string; subject: string; text: string };
+export type Attachment = { filename: string; contentType: string; content: Uint8Array };
+export type Mail = { to: string; subject: string; text: string; attachments?: readonly Attachment[] };
 
 export type Mailer = {
   /** Sends one mail. @throws when it was not accepted; the error contains neither content nor secrets */
@@ -46,12 +47,19 @@ export function smtpSettings(url: string, from: string): SmtpSettings {
 }
 
 /** Stores a message for the console instead of sending it. */
-export type KeepMail = (message: Mail & { channel: 'mail' }) => Promise<void>;
+export type KeepMail = (message: Omit<Mail, 'attachments'> & { channel: 'mail' }) => Promise<void>;
+
+/** Names the attachments under a text, because the log keeps none. */
+function withNames(text: string, attachments: readonly Attachment[]): string {
+  const names = attachments.map(({ filename, content }) => `Attachment: ${filename}, ${content.byteLength} bytes`);
+  return [text, ...names].join('\n');
+}
 
 /** Creates the mailer of an installation: SMTP when configured, else the delivery log. */
 export const createMailer = (smtp: SmtpSettings | null, keep: KeepMail): Mailer => ({
   async send(mail) {
-    if (!smtp) return keep({ channel: 'mail', ...mail });
+    const { to, subject, text, attachments = [] } = mail;
+    if (!smtp) return keep({ channel: 'mail', to, subject, text: withNames(text, attachments) });
     // Loaded with the first mail, because most installations never need it.
     const { smtpMailer } = await import('./smtp.ts');
     return smtpMailer(smtp).send(mail);

@@ -20,7 +20,7 @@ function nameOf(error: unknown): string {
 export function smtpMailer(settings: SmtpSettings, limits: Limits = LIMITS, ca?: string): Mailer {
   const { host, port, implicitTls, requireTls, login, from } = settings;
   return {
-    async send(mail) {
+    async send({ attachments = [], ...mail }) {
       const transport = createTransport({
         host,
         port,
@@ -41,7 +41,11 @@ export function smtpMailer(settings: SmtpSettings, limits: Limits = LIMITS, ca?:
       let limit: NodeJS.Timeout | undefined;
       try {
         await Promise.race([
-          transport.sendMail({ from, ...mail }),
+          transport.sendMail({
+            from,
+            ...mail,
+            attachments: attachments.map(({ content, ...each }) => ({ ...each, content: Buffer.from(content) })),
+          }),
           new Promise<never>((_, failed) => {
             limit = setTimeout(() => failed(Object.assign(new Error(), { code: 'ETIMEDOUT' })), limits.totalMs);
           }),

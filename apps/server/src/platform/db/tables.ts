@@ -3,6 +3,7 @@
 import type { AdjustmentsTables } from '../../accounting/adjustments/adjustments.tables.ts';
 import type { CreditTables } from '../../accounting/credit-policy/credit.tables.ts';
 import type { BooksTables } from '../../accounting/reporting/reporting.tables.ts';
+import type { ReportTables } from '../../accounting/reports/reports.tables.ts';
 import type { VendorInvoiceTables } from '../../accounting/vendor-invoices/vendor-invoices.tables.ts';
 import type { AffiliateTables } from '../../agents/affiliates/affiliates.tables.ts';
 import type { AgentsTables } from '../../agents/agents.tables.ts';
@@ -102,4 +103,5 @@ export type Tables = MembersTables &
   AlertsTables &
   AgentsTables &
   AffiliateTables &
+  ReportTables &
   VendorInvoiceTables;

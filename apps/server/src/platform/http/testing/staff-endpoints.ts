@@ -71,6 +71,7 @@ export const CREATES_NOTHING: Record<string, readonly string[]> = {
     'POST /wps/console/vendor-invoices/:vendor/terms',
     'PUT /wps/console/vendor-invoices/:vendor/reported',
   ],
+  'sends figures by mail': ['POST /wps/console/report-schedules', 'DELETE /wps/console/report-schedules/:id'],
   'says who deals with an alert, and which ones are not sent': [
     'POST /wps/console/alerts/:id/acknowledge',
     'POST /wps/console/alerts/mutes',
@@ -192,6 +193,7 @@ export const WITHOUT_PROOF: Record<string, readonly string[]> = {
     'POST /wps/console/alerts/:id/acknowledge',
     'DELETE /wps/console/alerts/mutes/:id',
   ],
+  'ends mails with figures': ['DELETE /wps/console/report-schedules/:id'],
   'shows the second factor, or ends the own session': [
     'POST /wps/console/me/proof/options',
     'POST /wps/console/me/proof',

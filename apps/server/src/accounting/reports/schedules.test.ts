@@ -1,0 +1,179 @@
+/** Reports by mail: when they are due, that each is sent once with its file, and how failures show. */
+import { listAudit } from '@parlour/contract/audit.endpoints';
+import {
+  addReportSchedule,
+  endReportSchedule,
+  listReportSchedules,
+} from '@parlour/contract/report-schedules.admin.endpoints';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Mail } from '../../adapters/mail/mail.ts';
+import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
+import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
+import { eachDatabase } from '../../testing/databases.ts';
+import { lastDue, nextDueAt } from './schedules.rules.ts';
+import { mailReports } from './schedules.ts';
+
+describe('due periods', () => {
+  const timeZone = 'America/New_York';
+  const last = (every: 'day' | 'week' | 'month', hour: number, now: string) => {
+    const { from, to, dueAt } = lastDue(new Date(now), { every, hour, timeZone });
+    return [from, to, dueAt.toISOString()];
+  };
+
+  test('the last whole day, week from Monday, and month in the house’s zone', () => {
+    // 04:59 UTC on Tuesday 2 June is 00:59 in New York.
+    expect(last('day', 0, '2026-06-02T04:59:00Z')).toEqual(['2026-06-01', '2026-06-01', '2026-06-02T04:00:00.000Z']);
+    expect(last('day', 6, '2026-06-02T04:59:00Z')).toEqual(['2026-05-31', '2026-05-31', '2026-06-01T10:00:00.000Z']);
+    expect(last('week', 6, '2026-06-02T04:59:00Z')).toEqual(['2026-05-25', '2026-05-31', '2026-06-01T10:00:00.000Z']);
+    expect(last('week', 6, '2026-06-01T09:59:00Z')).toEqual(['2026-05-18', '2026-05-24', '2026-05-25T10:00:00.000Z']);
+    expect(last('month', 6, '2026-03-01T11:00:00Z')).toEqual(['2026-02-01', '2026-02-28', '2026-03-01T11:00:00.000Z']);
+    expect(last('month', 6, '2026-03-01T10:59:59Z')).toEqual(['2026-01-01', '2026-01-31', '2026-02-01T11:00:00.000Z']);
+  });
+
+  test('an hour that daylight saving skips is the end of the gap', () => {
+    expect(last('day', 2, '2026-03-08T12:00:00Z')[2]).toBe('2026-03-08T07:00:00.000Z');
+  });
+
+  test('the next moment follows the last one', () => {
+    const next = (every: 'day' | 'week' | 'month', now: string) =>
+      nextDueAt(new Date(now), { every, hour: 6, timeZone }).toISOString();
+    expect(next('day', '2026-06-02T09:59:00Z')).toBe('2026-06-02T10:00:00.000Z');
+    expect(next('day', '2026-06-02T10:00:00Z')).toBe('2026-06-03T10:00:00.000Z');
+    expect(next('week', '2026-06-02T10:00:00Z')).toBe('2026-06-08T10:00:00.000Z');
+    expect(next('month', '2026-01-31T23:00:00Z')).toBe('2026-02-01T11:00:00.000Z');
+    expect(next('month', '2026-02-01T11:00:00Z')).toBe('2026-03-01T11:00:00.000Z');
+  });
+});
+
+eachDatabase((_kind, open) => {
+  let app: TestApp;
+  let staff: ReturnType<typeof consoleOf>;
+  let tab: Tab;
+  const mails: Mail[] = [];
+  let refusal: Error | null = null;
+  let now = new Date();
+  const clock = testClock();
+
+  beforeAll(async () => {
+    app = await testApp(await open(), { clock: clock.now });
+    staff = consoleOf(app);
+    tab = await staff.operator(clock);
+    const { rows } = await sql<{ node_id: string }>`select node_id from game order by node_id limit 1`.execute(
+      app.database.db,
+    );
+    // Midnight of 2 May in Yangon.
+    await sql`insert into play_figures (bucket, ledger_id, scope, game_id, bets, wins, rounds)
+      values ('2031-05-01T17:30:00Z', 4, 1, ${rows[0]?.node_id}, 700, 900, 3)`.execute(app.database.db);
+  });
+  afterAll(() => app.close());
+
+  const failedKeys: string[] = [];
+  /** Runs the job at a moment. */
+  const runAt = async (at: string) => {
+    now = new Date(at);
+    const parts = {
+      db: app.database.db,
+      brand: app.brand,
+      clock: () => now,
+      consoleUrl: () => 'https://console.example/console/',
+      mailer: {
+        async send(mail: Mail) {
+          if (refusal) throw refusal;
+          mails.push(mail);
+        },
+      },
+    };
+    mails.length = 0;
+    failedKeys.length = 0;
+    await mailReports(parts, async (rows, keyOf, work) => {
+      let done = 0;
+      for (const row of rows)
+        await work(row).then(
+          () => (done += 1),
+          () => failedKeys.push(keyOf(row)),
+        );
+      return done;
+    });
+    return mails;
+  };
+  const body = {
+    report: 'play',
+    by: 'day',
+    every: 'day',
+    hour: 6,
+    format: 'csv',
+    recipients: ['Boss@house.example', 'desk@house.example', 'boss@house.example'],
+  } as const;
+  const add = (over: object = {}) =>
+    staff.call(addReportSchedule, { body: { ...body, recipients: [...body.recipients], ...over } }, tab);
+  const list = async () => valueOf(await staff.call(listReportSchedules, {}, tab)).schedules;
+  /** Dates a schedule back or forward, because the endpoints' clock is that of the test. */
+  const madeAt = (id: string, at: string) =>
+    sql`update report_schedule set created_at = ${at}::timestamptz where id = ${id}`.execute(app.database.db);
+
+  it('sends the last day once to each address, with the file and a link, and none from before it was added', async () => {
+    const { id, recipients } = valueOf(await add());
+    expect(recipients).toEqual(['boss@house.example', 'desk@house.example']);
+    await madeAt(id, '2031-05-02T23:31:00Z');
+    // 23:30 UTC is 06:00 in Yangon.
+    expect(await runAt('2031-05-02T23:32:00Z')).toEqual([]);
+    expect(await runAt('2031-05-03T23:29:59Z')).toEqual([]);
+    const sent = [...(await runAt('2031-05-03T23:30:00Z'))];
+    expect(sent.map(({ to }) => to)).toEqual(['boss@house.example', 'desk@house.example']);
+    expect(sent[0]?.subject).toContain('play by day, 2031-05-03');
+    expect(sent[0]?.text).toContain(
+      'https://console.example/console/reports?report=play&by=day&from=2031-05-03&to=2031-05-03',
+    );
+    expect(await runAt('2031-05-03T23:31:00Z')).toEqual([]);
+    expect(await list()).toMatchObject([
+      { id, waiting: 0, failed: 0, lastSentAt: '2031-05-03T23:30:00.000Z', lastError: null },
+    ]);
+    expect(valueOf(await staff.call(endReportSchedule, { params: { id } }, tab))).toEqual({ ended: true });
+    expect(await runAt('2031-05-04T23:30:00Z')).toEqual([]);
+  });
+
+  it('the file holds the figures of the period in the house’s zone', async () => {
+    const { id } = valueOf(await add({ recipients: ['boss@house.example'] }));
+    await madeAt(id, '2031-05-01T00:00:00Z');
+    const [mail] = await runAt('2031-05-02T23:30:00Z');
+    expect(mail?.attachments?.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+      ['play-by-day-2031-05-02-2031-05-02.csv', 'text/csv; charset=utf-8'],
+    ]);
+    const text = Buffer.from(mail?.attachments?.[0]?.content ?? []).toString('utf8');
+    expect(text).toContain('2031-05-02,7.00,9.00,-2.00');
+    await staff.call(endReportSchedule, { params: { id } }, tab);
+  });
+
+  it('a refused mail is shown and tried again, and given up after a day without blocking the next one', async () => {
+    const { id } = valueOf(await add({ recipients: ['boss@house.example'] }));
+    await madeAt(id, '2031-06-01T00:00:00Z');
+    refusal = new Error('mail was not sent: EAUTH 535');
+    await runAt('2031-06-02T23:30:00Z');
+    expect(failedKeys).toEqual([`${id} 2031-06-02 boss@house.example`]);
+    expect(await list()).toMatchObject([{ waiting: 1, lastSentAt: null, lastError: 'mail was not sent: EAUTH 535' }]);
+    refusal = null;
+    const sent = await runAt('2031-06-04T00:00:00Z');
+    expect(sent.map(({ subject }) => subject.slice(-10))).toEqual(['2031-06-03']);
+    const { rows } = await sql<{ day: string; isGivenUp: boolean }>`
+      select to_day::text as day, given_up_at is not null as "isGivenUp" from report_mail
+      where schedule_id = ${id} order by to_day`.execute(app.database.db);
+    expect(rows).toEqual([
+      { day: '2031-06-02', isGivenUp: true },
+      { day: '2031-06-03', isGivenUp: false },
+    ]);
+    await staff.call(endReportSchedule, { params: { id } }, tab);
+  });
+
+  it('accounts of players are never sent, wrong groups are named, and changes are recorded', async () => {
+    expect(await staff.codeOf(add({ report: 'players', by: 'player' }))).toBe('register.field');
+    expect(await staff.codeOf(add({ by: 'method' }))).toBe('register.field');
+    expect(await staff.codeOf(add({ recipients: ['no address'] }))).toBe('request.invalid');
+    expect(await staff.codeOf(staff.call(endReportSchedule, { params: { id: '999999' } }, tab))).toBe('thing.unknown');
+    const acts = async (act: string) => valueOf(await staff.call(listAudit, { query: { act, size: '10' } }, tab)).rows;
+    expect((await acts('report.schedule_added'))[0]).toMatchObject({
+      after: { report: 'play', by: 'day', every: 'day' },
+    });
+    expect((await acts('report.schedule_ended')).length).toBe(3);
+  });
+});
