@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_CONSOLE } from '../apps/server/src/config/config.ts';
 import { consolePage } from './pages/operator.ts';
+import { uniqueTag } from './pages/unique.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
@@ -17,7 +18,7 @@ async function expectSound(page: Page): Promise<void> {
 
 test('an API key is created with its rights, read once, used by a tool, and revoked', async ({ browser, request }) => {
   const { page, name } = await consolePage(browser);
-  const tool = `Report ${Date.now().toString(36)}`;
+  const tool = `Report ${uniqueTag()}`;
   await page.getByRole('link', { name: 'API keys' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'API keys' })).toBeVisible();
   await page.getByRole('button', { name: 'Create API key' }).click();

@@ -4,14 +4,12 @@ import { GEETEST_KEYS, geetestDouble } from '../apps/server/src/testing/geetest.
 import { PAYMENT } from './pages/member.ts';
 import { setUp } from './pages/operator.ts';
 import { english, PASSWORD, theme } from './pages/sign-in.ts';
+import { uniqueDigits } from './pages/unique.ts';
 import { startProduct } from './server.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 const SEND = '/wps/verification/sms/noLogin';
-/** Unique per run and worker, so that no other test uses the same number. */
-const base = `94${String(process.pid % 1000).padStart(3, '0')}${String(Date.now() % 1000).padStart(3, '0')}`;
-let numbers = 0;
-const newNumber = (): string => `${base}${String(++numbers).padStart(2, '0')}`;
+const newNumber = (): string => `94${uniqueDigits(8)}`;
 
 const isSend = (request: Request): boolean => new URL(request.url()).pathname === SEND;
 const fields = (page: Page) => ({

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { consolePage, fromConsole } from './pages/operator.ts';
 import { openOperatorApi } from './pages/operator-content.ts';
+import { uniqueTag } from './pages/unique.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
@@ -40,7 +41,7 @@ test('Approvals: what one operator may not credit alone is approved by another, 
 }) => {
   const desk = await openOperatorApi();
   const { page } = await consolePage(browser);
-  const name = `Above ${Date.now().toString(36)}`;
+  const name = `Above ${uniqueTag()}`;
   await desk.askVouchers(name);
   await page.getByRole('link', { name: /^Approvals/ }).click();
   const row = page.getByRole('list', { name: 'Waiting and decided' }).getByRole('listitem').filter({ hasText: name });

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { asNewMember } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';
 import { CAPTCHA, english } from './pages/sign-in.ts';
+import { uniqueTag } from './pages/unique.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test('HLP-001 HLP-002 HLP-003 HLP-004 RTE-022 RTE-023 API-063 a reader finds an answer', async ({ page }) => {
@@ -187,7 +188,7 @@ test('an operator writes an article that players read at once, until its time is
   const desk = await consolePage(browser);
   await desk.page.goto('/console/help');
   await desk.page.getByRole('button', { name: 'Add article' }).click();
-  const tag = `news-${Date.now().toString(36)}`;
+  const tag = `news-${uniqueTag()}`;
   await desk.page.getByRole('textbox', { name: 'Tag' }).fill(tag);
   await desk.page.getByRole('textbox', { name: 'Title' }).fill('Where is the party?');
   await desk.page.getByRole('textbox', { name: 'Text (HTML)' }).fill('<p>In the <b>garden</b>.</p><script>1</script>');

@@ -6,6 +6,7 @@ import { mailedCode } from './pages/mails.ts';
 import { asNewMember, PAYMENT } from './pages/member.ts';
 import { english, PASSWORD } from './pages/sign-in.ts';
 import { hasItsTime, trafficOf } from './pages/traffic.ts';
+import { uniqueDigits } from './pages/unique.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test.beforeEach(({ page }) => english(page));
@@ -127,7 +128,7 @@ test('RTE-028 RTE-050 RTE-051 VIP-001 VIP-005 VIP-006 WAL-005 WAL-006 a memberâ€
   });
   await test.step('a proved number gives way to another one, after a warning that withdrawals wait', async () => {
     const sheet = page.getByRole('dialog');
-    const digits = String(Date.now()).slice(-7);
+    const digits = uniqueDigits(7);
     for (const [shown, number] of [
       ['Mobile number Not verified', `97${digits}`],
       [`Mobile number +95 *****${digits.slice(-3)} Â· Verified`, `96${digits}`],

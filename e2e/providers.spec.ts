@@ -1,6 +1,7 @@
 /** External login: Google and Facebook by redirect, and numbers verified by Firebase. */
 import type { Page } from '@playwright/test';
 import { english, language, newName, PASSWORD, theme } from './pages/sign-in.ts';
+import { uniqueDigits } from './pages/unique.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -152,7 +153,7 @@ test('REG-020 CAP-019 a number is registered and logged in by: the provider chec
 }) => {
   await english(page);
   await withFirebase(page);
-  const number = `9${String(process.pid).padStart(7, '0')}${String(Date.now() % 1000).padStart(3, '0')}`;
+  const number = `9${uniqueDigits(10)}`;
   const calls: string[] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;

@@ -3,12 +3,13 @@
 import { asNewMember, playRound } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';
 import { english, moneyOf } from './pages/sign-in.ts';
+import { uniqueTag } from './pages/unique.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test('RTE-050 RTE-051 a member checks in and redeems a code that an operator made', async ({ page, browser }) => {
   await english(page);
   const name = await asNewMember(page);
-  const word = `SPRING${Date.now().toString(36)}`.toUpperCase();
+  const word = `SPRING${uniqueTag()}`.toUpperCase();
   const { page: desk } = await consolePage(browser);
 
   await test.step('an operator makes a promo code of an own word', async () => {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { mayWithdraw, memberElsewhere, newMember, withdraw } from './pages/member.ts';
 import { consoleOrigin, consolePage, setUp } from './pages/operator.ts';
+import { uniqueTag } from './pages/unique.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
@@ -39,7 +40,7 @@ test('a clerk is invited with a role, sees what it allows, and another role acts
     viewport: { width: 1440, height: 900 },
   });
   const clerk = await context.newPage();
-  const name = `clerk${process.pid}x${Date.now().toString(36)}`;
+  const name = `clerk${uniqueTag()}`;
   await setUp(clerk, link, name);
   await clerk.getByRole('button', { name: 'I have saved them' }).click();
   const menu = clerk.getByRole('navigation');
@@ -82,7 +83,7 @@ test('a role of the house is added, copied from another one', async ({ browser }
   await expect(page.getByRole('img', { name: 'Ledger: View: no' })).toBeVisible();
   await page.getByRole('button', { name: 'Copy as new role' }).click();
   const form = page.getByRole('region', { name: 'New role' });
-  const name = `Shift lead ${Date.now().toString(36)}`;
+  const name = `Shift lead ${uniqueTag()}`;
   await form.getByRole('textbox', { name: 'Name of the role' }).fill(name);
   await form.getByRole('checkbox', { name: 'Deposits: Act' }).check({ force: true });
   await expect(form.getByRole('checkbox', { name: 'Deposits: View' })).toBeChecked();
@@ -110,7 +111,7 @@ test('the page of a player: contacts for a reason, tags, notes, and what happene
   await identity.getByRole('textbox', { name: 'Reason for showing it' }).fill('Called about the account');
   await identity.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(identity.getByRole('textbox')).toHaveCount(0);
-  const note = `Prefers calls after six ${Date.now().toString(36)}`;
+  const note = `Prefers calls after six ${uniqueTag()}`;
   const notes = page.getByRole('region', { name: 'Notes' });
   await notes.getByRole('textbox', { name: 'New note' }).fill(note);
   await notes.getByRole('button', { name: 'Add note' }).click();

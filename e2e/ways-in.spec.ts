@@ -7,6 +7,7 @@ import { mailedLink } from './pages/mails.ts';
 import { codeNow } from './pages/operator.ts';
 import { newName, PASSWORD, register } from './pages/sign-in.ts';
 import { textsOf } from './pages/texts.ts';
+import { uniqueDigits } from './pages/unique.ts';
 import { type Product, startProduct } from './server.ts';
 import { expect, test } from './test.ts';
 
@@ -200,7 +201,7 @@ for (const language of LANGUAGES) {
   test(`by number: registered, signed in, a new password, as an agent (${language.code})`, async ({ page }) => {
     const me = await visitor(page, language);
     const { t, sheet, field } = me;
-    const number = `9${String(Date.now() % 100_000_000).padStart(8, '0')}`;
+    const number = `9${uniqueDigits(8)}`;
     let name = '';
 
     await test.step('registration by number', async () => {
@@ -276,7 +277,7 @@ for (const language of LANGUAGES) {
       });
 
     await test.step('a number that a provider checks', async () => {
-      const number = `8${String(Date.now() % 100_000_000).padStart(8, '0')}`;
+      const number = `8${uniqueDigits(8)}`;
       const phone = { endpoint: '/demo-identity/toolkit/v1', apiKey: 'demo', checkPage: null };
       await page.route('**/wps/system/providers', (route) =>
         route.fulfill({ json: { success: true, value: { social: [], phone, demo: true } } }),

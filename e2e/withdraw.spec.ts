@@ -4,6 +4,7 @@ import { isReady, openCards, raise, spin } from './pages/game.ts';
 import { asNewMember, PAYMENT } from './pages/member.ts';
 import { consolePage } from './pages/operator.ts';
 import { english, moneyOf, PASSWORD, valueAt } from './pages/sign-in.ts';
+import { uniqueDigits } from './pages/unique.ts';
 import { accessibilityFaults, expect, test, WITH_GAMES } from './test.ts';
 
 test.use(WITH_GAMES);
@@ -115,7 +116,7 @@ test('WAL-003 a member deposits with a bonus, claims, plays it free and withdraw
     await page.getByRole('button', { name: 'Add an account' }).click();
     await sheet.getByRole('radio', { name: 'WavePay' }).check();
     await sheet.getByLabel('Account holder').fill('Thiri Aung');
-    const own = String(Date.now()).slice(-9);
+    const own = uniqueDigits(9);
     const burmese = Array.from(own, (digit) => String.fromCodePoint(0x1040 + Number(digit))).join('');
     await sheet.getByLabel('Account number').fill(burmese);
     await sheet.getByLabel('Payment password', { exact: true }).fill('not the right one');

@@ -16,6 +16,7 @@ import {
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
 import { SEALED, sealed } from '../../apps/server/src/testing/seal.ts';
 import { CAPTCHA, newName, PASSWORD } from './sign-in.ts';
+import { uniqueDigits } from './unique.ts';
 
 /**
  * Returns a client that calls as the app does; cookies are stored in the request context.
@@ -107,7 +108,7 @@ export async function mayWithdraw(page: Page, session: LoginValue): Promise<void
   const { proof } = valueOf(await call(proveAgain, { body: { password: PASSWORD } }));
   valueOf(await call(setPaymentPassword, { body: { proof, newPassword: PAYMENT } }));
   const { pass } = valueOf(await call(provePayment, { body: { password: PAYMENT, proof: '' } }));
-  const number = `9${String(Date.now()).slice(-8)}`;
+  const number = `9${uniqueDigits(8)}`;
   valueOf(await call(addPayoutAccount, { body: { pass, method: 'kbzpay', holder: 'Thiri Aung', number } }));
 }
 

@@ -12,8 +12,7 @@ import { request } from '@playwright/test';
 import { DEMO_CONSOLE } from '../../apps/server/src/config/config.ts';
 import { caller, valueOf } from './member.ts';
 import { codeNow, invitation, OPERATOR_PASSWORD } from './operator.ts';
-
-let desks = 0;
+import { uniqueTag } from './unique.ts';
 
 const WISH: AnnouncementInput = {
   type: 'PL',
@@ -51,7 +50,7 @@ export async function openOperatorApi(): Promise<OperatorApi> {
   let csrf = '';
   const call = caller(context, (): Record<string, string> => (csrf === '' ? {} : { 'x-parlour-operator': csrf }));
   const { secret } = valueOf(await call(beginSetUp, { body: { setupToken } }));
-  const name = `desk${process.pid}x${Date.now().toString(36)}${desks++}`;
+  const name = `desk${uniqueTag()}`;
   const body = { setupToken, name, password: OPERATOR_PASSWORD, code: codeNow(secret) };
   ({ csrf } = valueOf(await call(setUpOperator, { body })));
   return {

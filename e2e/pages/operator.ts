@@ -4,9 +4,9 @@ import { type APIResponse, type Browser, expect, type Page, type Route } from '@
 import { DEMO_CONSOLE } from '../../apps/server/src/config/config.ts';
 import { codeAt, fromBase32, stepOf } from '../../apps/server/src/identity/two-factor/totp.ts';
 import { askControl } from '../../apps/server/src/platform/control-socket.ts';
+import { uniqueTag } from './unique.ts';
 
 export const OPERATOR_PASSWORD = 'a long enough passphrase';
-let operators = 0;
 
 /** Returns the current code of an authenticator app. @param ahead steps of 30 seconds; the next one is already valid */
 export const codeNow = (key: string, ahead = 0): string => codeAt(fromBase32(key), stepOf(new Date()) + ahead);
@@ -54,7 +54,7 @@ export async function consolePage(browser: Browser): Promise<{ page: Page; name:
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
-  const name = `staff${process.pid}x${Date.now().toString(36)}${operators++}`;
+  const name = `staff${uniqueTag()}`;
   const { key } = await setUp(page, await invitation(), name);
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('New players')).toBeVisible();

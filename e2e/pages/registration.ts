@@ -2,13 +2,12 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from '../test.ts';
 import { CAPTCHA, english, newName, PASSWORD } from './sign-in.ts';
+import { uniqueDigits } from './unique.ts';
 
 export { CAPTCHA };
 export const CODE = '246801';
 
-const base = `96${String(process.pid % 1000).padStart(3, '0')}${String(Date.now() % 1000).padStart(3, '0')}`;
-let numbers = 0;
-export const newNumber = (): string => `${base}${String(++numbers).padStart(2, '0')}`;
+export const newNumber = (): string => `96${uniqueDigits(8)}`;
 
 export const field = (page: Page, name: string) => page.locator(`form input[name=${name}]`);
 export const agree = (page: Page) => page.locator('form input[type=checkbox]');

@@ -1,10 +1,10 @@
 /** Helpers for login and logout through the forms. */
 import { expect, type Page } from '@playwright/test';
+import { uniqueTag } from './unique.ts';
 
 /** Digits of every captcha on the e2e tests' server. */
 export const CAPTCHA = '424242';
 export const PASSWORD = 'correct horse 9';
-let members = 0;
 
 /** Selects the interface language before the first page. */
 export const language = (page: Page, code: string) =>
@@ -13,9 +13,8 @@ export const english = (page: Page) => language(page, 'EN');
 export const theme = (page: Page, name: 'dark' | 'light') =>
   page.context().addCookies([{ name: 'mc_theme', value: name, url: process.env.PARLOUR_URL ?? '' }]);
 
-/** Returns a name of at most 20 characters, unique per process and call. */
-export const newName = (): string =>
-  `p${process.pid.toString(36)}x${Date.now().toString(36).slice(-6)}${(members++).toString(36)}`;
+/** Returns a new account name. */
+export const newName = (): string => `p${uniqueTag()}x`;
 
 /** Fills in and submits the registration form. */
 export async function register(page: Page, name: string, password = PASSWORD): Promise<void> {
