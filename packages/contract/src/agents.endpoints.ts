@@ -9,12 +9,14 @@ const DAY_MS = 86_400_000;
 
 /** Business days, both inclusive; default: today. */
 const span = { from: z.iso.date().optional(), to: z.iso.date().optional() };
-const isSpan = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean => {
+export const isTeamSpan = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean => {
   if (from === undefined || to === undefined) return from === to;
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   return days >= 0 && days < MOST_REPORT_DAYS;
 };
-const SPAN_RULE = { message: `give both days or none, the later one last, at most ${MOST_REPORT_DAYS} days` };
+export const TEAM_SPAN_RULE = {
+  message: `give both days or none, the later one last, at most ${MOST_REPORT_DAYS} days`,
+};
 
 /** Rates as decimal fractions: `0.009` is 0.9 percent. */
 const rate = z.string().regex(/^(0|1)(\.[0-9]{1,6})?$/);
@@ -60,7 +62,7 @@ export const getTeamKpi = get('/wps/agent/team-kpi', {
   input: {
     query: z
       .strictObject({ ...span, memberId: memberId.optional(), line: z.enum(GAME_LINES).optional() })
-      .refine(isSpan, SPAN_RULE),
+      .refine(isTeamSpan, TEAM_SPAN_RULE),
   },
   failures: ['thing.unknown'],
   output: z.strictObject({
@@ -97,7 +99,7 @@ export const listDownlines = get('/wps/agent/downlines', {
         page: queryNumber(1, 10_000, 1),
         size: queryNumber(1, MOST_DOWNLINES, 20),
       })
-      .refine(isSpan, SPAN_RULE),
+      .refine(isTeamSpan, TEAM_SPAN_RULE),
   },
   failures: ['thing.unknown'],
   output: z.strictObject({
@@ -135,7 +137,7 @@ export const listAgentRebates = get('/wps/agent/rebates', {
   access: 'agent',
   relay: true,
   cache: 'private',
-  input: { query: z.strictObject(span).refine(isSpan, SPAN_RULE) },
+  input: { query: z.strictObject(span).refine(isTeamSpan, TEAM_SPAN_RULE) },
   output: z.strictObject({
     from: z.iso.date(),
     to: z.iso.date(),

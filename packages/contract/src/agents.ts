@@ -10,3 +10,9 @@ export type DownlineSort = (typeof DOWNLINE_SORTS)[number];
 /** Maximum number of days in a report. */
 export const MOST_REPORT_DAYS = 92;
 export const MOST_DOWNLINES = 50;
+
+/** Tables that an agent can download. */
+export const TEAM_TABLES = ['days', 'downlines', 'rebates'] as const;
+export type TeamTable = (typeof TEAM_TABLES)[number];
+/** Maximum number of rows of a file. */
+export const MOST_EXPORTED = 10_000;

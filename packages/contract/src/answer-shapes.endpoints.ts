@@ -39,6 +39,7 @@ import * as session from './sessions.endpoints.ts';
 import * as providers from './social-login.endpoints.ts';
 import * as service from './support-links.endpoints.ts';
 import * as system from './system.endpoints.ts';
+import * as teamFiles from './team-files.endpoints.ts';
 import * as second from './two-factor.endpoints.ts';
 import * as uploads from './uploads.endpoints.ts';
 import * as rank from './vip.endpoints.ts';
@@ -79,6 +80,7 @@ const SUBJECTS: readonly object[] = [
   service,
   session,
   system,
+  teamFiles,
   trial,
   uploads,
   wallet,

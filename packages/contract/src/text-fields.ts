@@ -154,6 +154,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
   known: {
     planMessage: 'texts{key} to.accounts[] to.all[].any[]',
     exportAudit: 'act operator account',
+    exportTeam: 'search',
     inviteStaff: 'role',
     setStaffRole: 'role',
     addAffiliate: 'account upline',

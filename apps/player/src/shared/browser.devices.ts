@@ -22,8 +22,13 @@ export function sharePicture(picture: File): void {
     navigator.share({ files }).catch(() => undefined);
     return;
   }
-  const url = URL.createObjectURL(picture);
-  Object.assign(document.createElement('a'), { href: url, download: picture.name }).click();
+  saveFile(picture);
+}
+
+/** Downloads a file. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
+  Object.assign(document.createElement('a'), { href: url, download: file.name }).click();
   // The download has started by then and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), SAVED_MS);
 }

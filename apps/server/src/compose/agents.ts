@@ -59,7 +59,7 @@ export function createAgentsModule(
   const currency = currencyOf(brand.currency);
   const ledgerId = findLedger(MEMBER_BOOK, brand.currency).id;
   const { settles, dividendParts, chainStops, reviewAbove } = brand.agents;
-  agentRoutes(scope, { db, ledgerId, currency, timeZone, clock });
+  agentRoutes(scope, { db, ledgerId, currency, timeZone, clock, brand });
   agentAdminRoutes(scope, { db, currency, timeZone });
   agentAccountRoutes(scope, { db, credit });
   branchMoveRoutes(scope, { db, timeZone });

@@ -11,6 +11,7 @@ import { kpiQuery } from './agent.queries.ts';
 import css from './agent-centre.module.css';
 import { CentreNav } from './CentreNav.tsx';
 import { Lines } from './Lines.tsx';
+import { SaveTable } from './SaveTable.tsx';
 import { SpanPicker } from './SpanPicker.tsx';
 import { Totals } from './Totals.tsx';
 import { useSpan } from './useSpan.ts';
@@ -66,6 +67,7 @@ function Overview({ asked }: { asked: ReturnType<typeof useSpan> }) {
         <div className={css.figures} aria-busy={isPlaceholderData}>
           <Totals kpi={data} />
           <Lines kpi={data} search={span} />
+          <SaveTable table="days" days={asked.days} />
           <p className={css.note}>{t('agent.counted', { time: dateTime(data.countedTo), zone: data.timeZone })}</p>
         </div>
       )}

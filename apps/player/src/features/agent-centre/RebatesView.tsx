@@ -9,6 +9,7 @@ import { percentOf } from '../agent/contracts/contracts.rules.ts';
 import { useWhitelabel } from '../system/system.queries.ts';
 import { rebatesQuery } from './agent.queries.ts';
 import css from './agent-centre.module.css';
+import { SaveTable } from './SaveTable.tsx';
 import { SpanPicker } from './SpanPicker.tsx';
 import { useSpan } from './useSpan.ts';
 
@@ -80,6 +81,7 @@ export function RebatesView() {
               </li>
             ))}
           </ul>
+          <SaveTable table="rebates" days={asked.days} />
         </section>
       )}
     </div>

@@ -21,6 +21,7 @@ import css from './agent-centre.module.css';
 import { signedShort } from './amounts.ts';
 import { DownlineRow } from './DownlineRow.tsx';
 import { Path } from './Path.tsx';
+import { SaveTable } from './SaveTable.tsx';
 import { SpanPicker } from './SpanPicker.tsx';
 import { useSpan } from './useSpan.ts';
 
@@ -63,16 +64,14 @@ export function TeamScreen() {
   const [sort, setSort] = useState<DownlineSort>('turnover');
   const [onlyActive, setOnlyActive] = useState(false);
   const line = isLine(search.line) ? search.line : undefined;
-  const pages = useInfiniteQuery(
-    downlinesQuery({
-      ...days,
-      memberId: search.member,
-      line,
-      search: useDeferredValue(typed),
-      sort,
-      onlyActive: onlyActive ? '1' : undefined,
-    }),
-  );
+  const filter = {
+    memberId: search.member,
+    line,
+    search: useDeferredValue(typed),
+    sort,
+    onlyActive: onlyActive ? ('1' as const) : undefined,
+  };
+  const pages = useInfiniteQuery(downlinesQuery({ ...days, ...filter }));
   const [first] = pages.data?.pages ?? [];
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const error = pages.data ? null : pages.error;
@@ -157,6 +156,7 @@ export function TeamScreen() {
           <ListEnd pages={pages} inside />
           <Sums sums={first.sums} />
           <p className={css.note}>{t('agent.netNote')}</p>
+          <SaveTable table="downlines" days={days} filter={filter} />
         </section>
       )}
     </div>

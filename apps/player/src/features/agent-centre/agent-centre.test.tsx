@@ -1,7 +1,8 @@
 /** The agent centre as a page mounts it: signed figures, the team's rows, and what is hidden. */
 import { PATHS } from '@parlour/contract/routes';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setTransport } from '../../shared/api.ts';
+import * as devices from '../../shared/browser.devices.ts';
 import { useApp } from '../../shared/store.ts';
 import { downlineRow } from '../../testing/downlines.ts';
 import { mountForm, refusal, serve, stubBrowser } from '../../testing/forms.tsx';
@@ -17,6 +18,7 @@ const DOWNLINES = '/wps/agent/downlines';
 const CONTRACTS = '/wps/agent/contracts';
 const REBATES = '/wps/agent/rebates';
 const QUOTAS = '/wps/agent/quotas';
+const EXPORTS = '/wps/agent/exports';
 const AFFILIATE = '/wps/agent/affiliate';
 
 const totals = (over: object = {}) => ({
@@ -161,6 +163,29 @@ it('keeps the days while a report cannot be loaded, and says that a team without
   const overview = await mountForm(<OverviewScreen />, { path: PATHS.agentCentre });
   await overview.until(() => texts(overview.all('h2')).includes('error.title'));
   expect(overview.says('agent.contracts')).toBe(true);
+});
+
+it('saves the list as it is shown as a file, and says why it cannot', async () => {
+  const saved: File[] = [];
+  vi.spyOn(devices, 'saveFile').mockImplementation((file) => void saved.push(file));
+  const content = Buffer.from('name,turnover\r\nmi***t,10.00\r\n').toString('base64');
+  const value = { name: 'downlines.csv', type: 'text/csv', content, rows: 10_000, isCut: true };
+  const { callsTo } = serve({ [DOWNLINES]: { success: true, value: downlines }, [EXPORTS]: { success: true, value } });
+  const page = await mountForm(<TeamScreen />, { path: `${PATHS.agentTeam}?member=8&line=RNG` });
+  await page.until(() => page.all('li').length > 0);
+  const button = () => page.all('button').find(({ textContent }) => textContent === 'CSV');
+  await page.press(button());
+  await page.until(() => page.says('agent.tableCut 10000'));
+  expect(callsTo(EXPORTS).map(({ body }) => body)).toMatchObject([
+    { table: 'downlines', format: 'csv', memberId: '8', line: 'RNG', sort: 'turnover' },
+  ]);
+  expect(await Promise.all(saved.map(async (file) => [file.name, file.type, await file.text()]))).toEqual([
+    ['downlines.csv', 'text/csv', 'name,turnover\r\nmi***t,10.00\r\n'],
+  ]);
+  serve({ [EXPORTS]: refusal('thing.unknown') });
+  await page.press(button());
+  await page.until(() => page.says('said.thing.unknown') || page.says('thing.unknown'));
+  expect(saved).toHaveLength(1);
 });
 
 it('offers a contract in the branch of an agent directly below', async () => {
