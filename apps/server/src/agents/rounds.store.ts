@@ -52,6 +52,19 @@ export const MATCH = {
 };
 
 /**
+ * Highest return in ppm of the price lists by which the bets of a lottery round `r` were placed: those of its wallet on the
+ * issue. The list in force when the round begins, which is its settlement, may be a later one. Null if one is unknown.
+ */
+const HIGHEST_RETURN = sql`(
+  select case when bool_and(x.return_ppm is not null) then max(x.return_ppm) end
+  from lottery_suborder f
+  join lottery_suborder s on s.issue_id = f.issue_id and s.account_id = f.account_id and s.state in ('waiting', 'won', 'lost', 'returned')
+  join lottery_order o on o.id = s.order_id
+  left join lottery_price_return x on x.price_list_id = o.price_list_id
+  where f.id = case when r.scope = 30000 then r.ext_id::bigint end
+)`;
+
+/**
  * Selects rounds that count: without guest play, guest accounts, and rounds settled before the member joined the tree.
  */
 async function selectRounds(tx: Db, match: ReturnType<typeof MATCH.ids>): Promise<PlayedRound[]> {
@@ -67,10 +80,7 @@ async function selectRounds(tx: Db, match: ReturnType<typeof MATCH.ids>): Promis
     left join lateral (select drawn from bonus_round b where b.round_id = r.id limit 1) b on true
     left join lateral (select category, engine from game g where g.node_id = r.game_id limit 1) g on true
     left join lateral (
-      select family, prize_mode, (
-        select x.return_ppm from lottery_price_list p join lottery_price_return x on x.price_list_id = p.id
-        where p.game_id = l.id and p.created_at <= r.started_at order by p.id desc limit 1
-      ) as return_ppm
+      select family, prize_mode, ${HIGHEST_RETURN} as return_ppm
       from lottery_game l where r.game_id = 'lottery:' || l.code limit 1
     ) l on r.scope = 30000
     where ${match}`.execute(tx);

@@ -24,6 +24,12 @@ describe('price lists', () => {
     expect(returnPpm({ 'ssc.last2.straight': { '': '100' } }, SERIES)).toBe(990_000);
   });
 
+  it('may pay nothing', () => {
+    const prices = { 'vn.s.da': { '': '0' } };
+    expect(faultOf({ family: 'vn.s', ...SERIES }, prices)).toBeNull();
+    expect(returnPpm(prices, SERIES)).toBe(0);
+  });
+
   it('that games begin with leave something for the house', () => {
     for (const [id, prices] of Object.entries(DEFAULTS)) {
       const type = betTypeOf(id);

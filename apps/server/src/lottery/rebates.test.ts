@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { openCells } from '../agents/index.ts';
 import { eachDatabase, everythingSeen } from '../testing/databases.ts';
+import { insertPrices, insertReturns } from './games.store.ts';
 import { placeOrder } from './orders.actions.ts';
 import { northern } from './testing/real-scene.ts';
 import { openStall } from './testing/stall.ts';
@@ -9,7 +10,7 @@ import { openStall } from './testing/stall.ts';
 const ALL = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0')).join(' ');
 
 eachDatabase((_kind, open) => {
-  it('are limited to what the price list leaves, however high the rates of the chain are', async () => {
+  it('are limited to what the price list of the bets leaves, however high the rates of the chain are', async () => {
     const { db } = await open();
     const stall = await openStall(db);
     const game = await stall.game('north-45s');
@@ -36,6 +37,9 @@ eachDatabase((_kind, open) => {
       stopsOnWin: false,
     });
     expect(placed.state).toBe('placed');
+    // A list that leaves more, for later bets.
+    const id = await insertPrices(db, { gameId: game.id, prices: { 'vn.n.lo2': { '': '80' } }, by: 'a test' });
+    await insertReturns(db, [{ id, ppm: 800_000 }]);
     await stall.draw(issue, [northern('04447')]);
     await stall.settle();
     await everythingSeen(db);
