@@ -1,6 +1,6 @@
 /** The current tree, its moves, rates and quotas. */
 import { NO_AGENT_TYPES } from '@parlour/contract/accounts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { secondsAhead } from '../platform/db/database-clock.ts';
 import type { Db } from '../platform/db/db.ts';
 
@@ -111,16 +111,15 @@ export async function isInTeamOf(db: Db, code: string, memberId: bigint): Promis
   return rows.length > 0;
 }
 
-/** Sums up amounts of members by the agent at the top of their branch, largest first. */
+/** Sums up stakes of members, a relation of member_id and stake, by the agent at the top of their branch; largest first. */
 export async function listTopAgents(
   db: Db,
-  stakes: readonly { memberId: bigint; stake: bigint }[],
+  stakes: RawBuilder<unknown>,
   most: number,
 ): Promise<{ memberId: bigint; account: string; stake: bigint }[]> {
   const { rows } = await sql<{ memberId: bigint; account: string; stake: bigint }>`
     select m.id as "memberId", m.account, sum(u.stake)::bigint as stake
-    from unnest(${stakes.map(({ memberId }) => memberId)}::bigint[], ${stakes.map(({ stake }) => stake)}::bigint[])
-      as u (member_id, stake)
+    from ${stakes} u
     join agent_node n on n.member_id = u.member_id
     join member m on m.id = n.path[1] and m.type <> all (${NO_AGENT_TYPES}::integer[])
     group by m.id, m.account order by sum(u.stake) desc, m.id limit ${most}`.execute(db);

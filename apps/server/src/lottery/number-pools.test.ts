@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trialBalance } from '../ledger/wallet/index.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { eachDatabase } from '../testing/databases.ts';
-import { blockNumber, changeNumberLimit } from './numbers.actions.ts';
-import { cancelSuborders, placeOrder } from './orders.actions.ts';
+import { blockNumber, changeNumberLimit, priceNumber } from './numbers.actions.ts';
+import { cancelSuborders, placeOrder, placePayments, toPayment } from './orders.actions.ts';
 import { realScene } from './testing/real-scene.ts';
 import { type Buyer, openStall } from './testing/stall.ts';
 
@@ -121,6 +121,34 @@ eachDatabase((_kind, open) => {
       expect((await bet(two, 6)).state).toBe('placed');
       expect(await exposedOn(issue.id)).toEqual([['*', '#', 1_000n]]);
       await limitOf('ssc-1m', '*', null);
+    });
+
+    it("an operator's price holds for every payment of a batch, also behind one that was placed", async () => {
+      const game = await stall.game('ssc-1m');
+      const [one, two, issue] = [await stall.buyer(), await stall.buyer(), await stall.issue(game)];
+      await limitOf('ssc-1m', 'ssc.last2.straight', 1_000_000n);
+      const number = { issueId: issue.id, betType: 'ssc.last2.straight', number: '45', reason: 'a test', by: operator };
+      expect(await priceNumber(stall.db, { ...number, cut: 15 })).toBe('done');
+      const watching = await stall.game('ssc-1m');
+      const payments = [one, two].flatMap((buyer, n) => {
+        const line = { playCode: 'ssc.last2.text', content: '45', bettingMode: '1', multiple: 1, series: 1980 };
+        const payment = toPayment(buyer, watching, {
+          key: `priced-in-a-batch-${n}`,
+          lines: [{ ...line, cuts: n === 0 ? { '45': 15 } : {} }],
+          issues: [{ numero: issue.numero, multiple: 1 }],
+          stopsOnWin: false,
+        });
+        return 'state' in payment ? [] : [payment];
+      });
+      expect(await placePayments(stall.db, payments)).toMatchObject([
+        { state: 'placed' },
+        { state: 'refused', code: 'price' },
+      ]);
+      await limitOf('ssc-1m', 'ssc.last2.straight', null);
+    });
+
+    it('the limit of all stakes cuts no price: stakes have none', async () => {
+      await expect(limitOf('ssc-1m', '*', 1_000n, { step_cut: 5 })).rejects.toThrow('lottery_total_cuts_no_price');
     });
   });
 });

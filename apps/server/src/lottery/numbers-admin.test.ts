@@ -99,6 +99,11 @@ eachDatabase((_kind, open) => {
         steps: 2,
         stepCut: 10,
       });
+      expect(valueOf(await desk.call(listLotteryNumberLimits, path, tab)).types[0]).toMatchObject({
+        playCode: '*',
+        most: null,
+        stepCut: 0,
+      });
       valueOf(await bet(player, numero, '4', { multiple: 20 }));
       valueOf(await bet(player, numero, '7', { multiple: 50 }));
       valueOf(await bet(player, numero, '9', { multiple: 100 }));
@@ -198,6 +203,20 @@ eachDatabase((_kind, open) => {
       ]);
     });
 
+    it('a full number that a cancel opens again is on record, though its cut is the same as before', async () => {
+      const { id, numero } = await scene.issue();
+      const player = await app.register();
+      valueOf(await limit({}));
+      const lines = [99, 1].map((multiple) => ({ playCode: NUM, content: '7', multiple }));
+      valueOf(await scene.place(player, lines, [numero]));
+      const small = (await scene.orders(player)).find(({ bettingAmount }) => bettingAmount === '1.00');
+      valueOf(await app.call(cancelLotterySuborders, { body: [small?.orderDetailId ?? ''] }, player));
+      expect((await happened(id))?.toReversed()).toEqual([
+        ['full', '7', null, '882.00', ''],
+        ['cut', '7', 20, '873.18', ''],
+      ]);
+    });
+
     it('a limit that changes while an issue is on sale is part of what happened to it, and so is the end of its sale', async () => {
       const { id } = await scene.issue({ committed: false });
       valueOf(await limit({ most: '900.00' }));
@@ -250,6 +269,10 @@ eachDatabase((_kind, open) => {
       expect((await price(id, '12', 5)).body).toMatchObject({ code: 'thing.unknown' });
       expect((await limit({ most: '0' })).body).toMatchObject({ code: 'register.field', value: { field: 'most' } });
       expect((await limit({ steps: 10, stepCut: 10 })).body).toMatchObject({
+        code: 'register.field',
+        value: { field: 'stepCut' },
+      });
+      expect((await limit({ playCode: '*', steps: 1, stepCut: 1 })).body).toMatchObject({
         code: 'register.field',
         value: { field: 'stepCut' },
       });

@@ -33,6 +33,7 @@ import {
   listNumberLimits,
   NO_LIMIT,
   type NumberLimit,
+  stakesOn,
 } from './numbers.store.ts';
 
 const PRICE_DECIMALS = 4;
@@ -81,7 +82,7 @@ export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency:
       for (const pool of poolsOf(type)) pools.set(pool, [...(pools.get(pool) ?? []), type.id]);
     const types = [...pools].map(([pool, shared]) => {
       const type = betTypeOf(pool);
-      const limit = limits.get(pool) ?? NO_LIMIT;
+      const limit = limits.get(pool) ?? (type ? NO_LIMIT : { ...NO_LIMIT, step_cut: 0 });
       const most = limit.most_pays === null ? null : written(limit.most_pays);
       const numbers = type ? (numbersOf(type)?.length ?? null) : null;
       return { playCode: pool, numbers, shared, most, ...stepsOf(limit) };
@@ -93,7 +94,8 @@ export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency:
     const most = body.most === null ? null : parseMoney(body.most, exponent);
     if (body.most !== null && (most === null || most <= 0n))
       return fail('register.field', { field: 'most', messageKey: 'form.required', values: {} });
-    if (body.steps * body.stepCut > 90)
+    // Stakes have no price that could be cut.
+    if (body.steps * body.stepCut > (body.playCode === TOTAL_POOL ? 0 : 90))
       return fail('register.field', { field: 'stepCut', messageKey: 'form.required', values: {} });
     const isDone = await changeNumberLimit(db, {
       gameId: Number(params.gameId),
@@ -192,18 +194,16 @@ export function numberRoutes(scope: Scope, { db, currency }: { db: Db; currency:
     const type = betTypeOf(betType);
     if (!issue || type?.family !== issue.family || numbersOf(type)?.includes(number) === false)
       return fail('thing.unknown');
-    const players = await listBackers(db, {
-      issueId,
-      betType,
-      number,
-      ledgerId: findLedger(book, currency.code).id,
-    });
-    const agents = await listTopAgents(db, players, SHOWN_BACKERS);
+    const stakes = stakesOn({ issueId, betType, number, ledgerId: findLedger(book, currency.code).id });
+    const [players, agents] = await Promise.all([
+      listBackers(db, stakes, SHOWN_BACKERS),
+      listTopAgents(db, stakes, SHOWN_BACKERS),
+    ]);
     const shapeOf = ({ memberId, account, stake }: (typeof players)[number]) => ({
       player: { id: memberId.toString(), account },
       stake: written(stake),
     });
-    return ok({ players: players.slice(0, SHOWN_BACKERS).map(shapeOf), agents: agents.map(shapeOf), symbol });
+    return ok({ players: players.map(shapeOf), agents: agents.map(shapeOf), symbol });
   });
 
   const decided = (outcome: Awaited<ReturnType<typeof blockNumber>>) =>

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../platform/db/db.ts';
 import type { LotteryTables } from './lottery.tables.ts';
 import type { WaitingSuborder } from './settlement.store.ts';
@@ -235,20 +235,32 @@ export async function listNumberEvents(
   return rows;
 }
 
-/** Lists the players with stakes on a number of an issue in one book, largest first. */
-export async function listBackers(
-  db: Db,
-  { issueId, betType, number, ledgerId }: NumberOf & { ledgerId: number },
-): Promise<{ memberId: bigint; account: string; stake: bigint }[]> {
-  const { rows } = await sql<{ memberId: bigint; account: string; stake: bigint }>`
-    select m.id as "memberId", m.account, sum(n.stake)::bigint as stake
+/** Returns the stakes of each player on a number of an issue in one book: member_id, stake. */
+export const stakesOn = ({
+  issueId,
+  betType,
+  number,
+  ledgerId,
+}: NumberOf & { ledgerId: number }): RawBuilder<unknown> =>
+  sql`(
+    select o.member_id, sum(n.stake)::bigint as stake
     from lottery_suborder s
     join lottery_order o on o.id = s.order_id
     join lottery_suborder_number x on x.suborder_id = s.id and x.ledger_id = ${ledgerId} and ${isOf(betType)}
       and ${number} = any (x.numbers)
     cross join lateral unnest(x.numbers, x.stakes) as n (number, stake)
-    join member m on m.id = o.member_id
     where s.issue_id = ${issueId} and s.state in ('waiting', 'won', 'lost', 'returned') and n.number = ${number}
-    group by m.id, m.account order by sum(n.stake) desc, m.id`.execute(db);
+    group by o.member_id
+  )`;
+
+/** Lists the players with the largest {@link stakesOn}. */
+export async function listBackers(
+  db: Db,
+  stakes: RawBuilder<unknown>,
+  most: number,
+): Promise<{ memberId: bigint; account: string; stake: bigint }[]> {
+  const { rows } = await sql<{ memberId: bigint; account: string; stake: bigint }>`
+    select m.id as "memberId", m.account, u.stake from ${stakes} u join member m on m.id = u.member_id
+    order by u.stake desc, m.id limit ${most}`.execute(db);
   return rows;
 }

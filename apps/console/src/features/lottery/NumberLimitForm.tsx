@@ -35,8 +35,11 @@ const typedOf = (limit: Limit | undefined) => ({
   stepCut: String(limit?.stepCut ?? ''),
 });
 
+/** Pool of all stakes on an issue. Its limit cuts no price. */
+const TOTAL = '*';
+
 /** Returns the name of a pool of numbers: the code of its bet type, or a text for all stakes on an issue. */
-const poolName = (playCode: string): string => (playCode === '*' ? t('lottery.numbers.total') : playCode);
+const poolName = (playCode: string): string => (playCode === TOTAL ? t('lottery.numbers.total') : playCode);
 
 /** Form for the maximum payout of a bet type's numbers, and the price reduction before it. */
 export function NumberLimitForm({ gameId, name, types, first, onDone }: Props) {
@@ -55,7 +58,7 @@ export function NumberLimitForm({ gameId, name, types, first, onDone }: Props) {
       most: most === '' ? null : most,
       cutFrom: Number(typed.cutFrom),
       steps: Number(typed.steps),
-      stepCut: Number(typed.stepCut),
+      stepCut: playCode === TOTAL ? 0 : Number(typed.stepCut),
       reason,
     };
     act(
@@ -85,7 +88,7 @@ export function NumberLimitForm({ gameId, name, types, first, onDone }: Props) {
         }}
       />
       {shared.length > 1 && <p className={css.note}>{t('lottery.numbers.shared', { types: shared.join(', ') })}</p>}
-      {FIELDS.map(([field, label]) => (
+      {FIELDS.slice(0, playCode === TOTAL ? 1 : undefined).map(([field, label]) => (
         <Field
           key={field}
           label={t(label)}
