@@ -1,5 +1,6 @@
 /** Corrects the result of a settled issue: two operators enter the right one, and every wallet is settled again. */
 import { type ResultNumbers, readNumbers } from '@parlour/games/lottery/result-form';
+import { isSameResult } from '@parlour/games/lottery/same-result';
 import { recordAudit } from '../core/audit/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -16,7 +17,7 @@ import {
   setCorrected,
 } from './corrections.store.ts';
 import { type By, type Entered, publish, type ResultDeps } from './results.actions.ts';
-import { isSameResult, verdictOf } from './results.rules.ts';
+import { verdictOf } from './results.rules.ts';
 import { type EnteredIssue, insertEntry, listEntries, lockIssue } from './results.store.ts';
 import { judgeAll, judgesOf, pricesFor, publishBalances } from './settlement.ts';
 

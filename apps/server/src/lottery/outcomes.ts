@@ -1,7 +1,7 @@
 /** Compares the payouts of several possible results for the orders that wait for an issue. */
+import { isSameResult } from '@parlour/games/lottery/same-result';
 import type { Db } from '../platform/db/db.ts';
 import { listSettleable } from './lottery.admin.store.ts';
-import { isSameResult } from './results.rules.ts';
 import { judgeAll, judgesOf, pricesFor } from './settlement.ts';
 
 /** Maximum number of orders judged for a page; nothing is reported for an issue with more. */

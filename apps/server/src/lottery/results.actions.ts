@@ -3,13 +3,14 @@
  * gets an event after the commit.
  */
 import { type ResultFault, type ResultNumbers, readNumbers } from '@parlour/games/lottery/result-form';
+import { isSameResult } from '@parlour/games/lottery/same-result';
 import { type Act, recordAudit } from '../core/audit/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction, type Tx } from '../platform/db/transaction.ts';
 import type { Hub } from '../platform/events/hub.ts';
 import type { Turn } from '../platform/jobs/index.ts';
 import { insertNumberEvent } from './numbers.store.ts';
-import { isSameResult, verdictOf } from './results.rules.ts';
+import { type Verdict, verdictOf } from './results.rules.ts';
 import {
   type EnteredIssue,
   endSale,
@@ -45,29 +46,36 @@ export const publish =
   (): void =>
     hub.emit('all', { type: 'draw', gameId: String(issue.game_id), numero: issue.numero });
 
-/** Draws or voids an issue once its newest entries agree, or holds it when they differ. An operator's hold stays. */
-async function decide(
+/** State of an issue after an entry, and what to publish of it after the commit. */
+type Decided<State> = { state: State; afterCommit: () => void };
+
+/** Whether entries decide an issue: an operator's hold stays until the operator releases it. */
+const isOpen = ({ state, hold_cause }: EnteredIssue): boolean =>
+  state === 'scheduled' || hold_cause === 'late' || hold_cause === 'differs';
+
+/** Holds an issue whose entries do not decide it, once they differ. */
+async function holdDiffering(
+  tx: Tx,
+  deps: ResultDeps,
+  { issue, verdict }: { issue: EnteredIssue; verdict: Verdict },
+): Promise<Decided<'waiting' | 'differs'>> {
+  if (verdict.state !== 'differs') return { state: 'waiting', afterCommit: () => {} };
+  if (!isOpen(issue) || issue.hold_cause === 'differs') return { state: 'differs', afterCommit: () => {} };
+  await setHeld(tx, issue.id, 'differs');
+  return { state: 'differs', afterCommit: publish(deps, issue) };
+}
+
+/** Draws an issue once its newest entries agree on a result, or holds it when they differ. */
+async function decideResult(
   tx: Tx,
   deps: ResultDeps,
   issue: EnteredIssue,
-): Promise<{ state: 'waiting' | 'differs' | 'drawn' | 'void'; afterCommit: () => void }> {
-  const entries = await listEntries(tx, issue.id, 0);
-  const verdict = verdictOf(entries);
-  const isOpen = issue.state === 'scheduled' || issue.hold_cause === 'late' || issue.hold_cause === 'differs';
-  if (verdict.state === 'agreed' && verdict.result === null) {
-    const first = entries.find(({ result }) => result === null);
-    await setVoided(tx, issue.id, first?.reason ?? '');
-    return { state: 'void', afterCommit: publish(deps, issue) };
-  }
-  if (verdict.state === 'agreed' && isOpen) {
-    await setEntered(tx, issue.id, verdict.result);
-    return { state: 'drawn', afterCommit: publish(deps, issue) };
-  }
-  if (verdict.state === 'differs' && isOpen && issue.hold_cause !== 'differs') {
-    await setHeld(tx, issue.id, 'differs');
-    return { state: 'differs', afterCommit: publish(deps, issue) };
-  }
-  return { state: verdict.state === 'differs' ? 'differs' : 'waiting', afterCommit: () => {} };
+): Promise<Decided<'waiting' | 'differs' | 'drawn'>> {
+  const verdict = verdictOf(await listEntries(tx, issue.id, 0));
+  if (verdict.state !== 'agreed' || verdict.result === null || !isOpen(issue))
+    return holdDiffering(tx, deps, { issue, verdict });
+  await setEntered(tx, issue.id, verdict.result);
+  return { state: 'drawn', afterCommit: publish(deps, issue) };
 }
 
 /** Records the result of an issue reported by a source; the newest entry of a source counts. */
@@ -92,15 +100,14 @@ export async function enterResult(
       // A repeated entry of a source is recorded once.
       if (!before || !isSameResult(before.result, read.result))
         await insertEntry(tx, { issueId, stage: 0, operatorId, feed, result: read.result, reason: '' });
-      const { state, afterCommit } = await decide(tx, deps, issue);
-      if (state === 'void') throw new Error('a result voided its issue');
+      const { state, afterCommit } = await decideResult(tx, deps, issue);
       if ('by' in source)
         await recordAudit(tx, {
           ...source.by,
           act: 'lottery.result_entered',
           after: { ...factsOf(issue), numbers, state },
         });
-      return { entered: { state } as Entered, afterCommit };
+      return { entered: { state }, afterCommit };
     },
   );
   afterCommit();
@@ -155,7 +162,7 @@ export const releaseIssue = (deps: ResultDeps, decision: Decision): Promise<Chan
     if (issue.state !== 'held' || issue.hold_cause !== 'operator') return false;
     await setReleased(tx, issue.id);
     if (issue.draw_source === 'entry' && issue.is_due)
-      await decide(tx, deps, { ...issue, state: 'scheduled', hold_cause: null });
+      await decideResult(tx, deps, { ...issue, state: 'scheduled', hold_cause: null });
     return true;
   });
 
@@ -167,18 +174,21 @@ async function enterVoid(
   deps: ResultDeps,
   issue: EnteredIssue,
   { by, reason }: Pick<Decision, 'by' | 'reason'>,
-): Promise<'void' | 'waiting' | 'differs' | null> {
-  if (issue.draw_source !== 'entry' || !issue.is_closed) {
-    await setVoided(tx, issue.id, reason);
-    return 'void';
-  }
+): Promise<Decided<'void' | 'waiting' | 'differs'> | null> {
+  const setVoid = async (why: string): Promise<Decided<'void'>> => {
+    await setVoided(tx, issue.id, why);
+    return { state: 'void', afterCommit: publish(deps, issue) };
+  };
+  if (issue.draw_source !== 'entry' || !issue.is_closed) return setVoid(reason);
   const { operatorId } = by.operator;
   const own = (await listEntries(tx, issue.id, 0)).find((entry) => entry.operatorId === operatorId);
   if (own && own.result === null) return null;
   await insertEntry(tx, { issueId: issue.id, stage: 0, operatorId, feed: null, result: null, reason });
-  const { state } = await decide(tx, deps, issue);
-  if (state === 'drawn') throw new Error('an entry to void an issue drew it');
-  return state;
+  const entries = await listEntries(tx, issue.id, 0);
+  const verdict = verdictOf(entries);
+  if (verdict.state !== 'agreed' || verdict.result !== null) return holdDiffering(tx, deps, { issue, verdict });
+  // The reason of whom wanted it first.
+  return setVoid(entries.find(({ result }) => result === null)?.reason ?? reason);
 }
 
 /**
@@ -196,15 +206,16 @@ export async function voidIssue(deps: ResultDeps, { issueId, by, reason }: Decis
       const issue = await lockIssue(tx, issueId);
       if (!issue) return refuse('unknown');
       if (issue.state !== 'scheduled' && issue.state !== 'held') return refuse('state');
-      const state = await enterVoid(tx, deps, issue, { by, reason });
-      if (state === null) return refuse('state');
+      const entered = await enterVoid(tx, deps, issue, { by, reason });
+      if (entered === null) return refuse('state');
+      const { state, afterCommit } = entered;
       await recordAudit(tx, {
         ...by,
         act: state === 'void' ? 'lottery.voided' : 'lottery.void_entered',
         before: { ...factsOf(issue), state: issue.state },
         reason,
       });
-      return { voided: { state }, afterCommit: state === 'waiting' ? () => {} : publish(deps, issue) };
+      return { voided: { state }, afterCommit };
     },
   );
   afterCommit();

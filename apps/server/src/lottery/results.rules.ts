@@ -1,4 +1,5 @@
 /** Decides a result by the entries of several sources. */
+import { isSameResult } from '@parlour/games/lottery/same-result';
 
 /**
  * Newest entry of a source: an operator or a feed. Results are compared by value, regardless of the order of fields.
@@ -8,16 +9,6 @@ export type ResultEntry = { operatorId: bigint | null; feed: string | null; resu
 export type Verdict =
   /** Fewer than two operators, and fewer than two feeds. */
   { state: 'waiting' } | { state: 'differs' } | { state: 'agreed'; result: unknown };
-
-/** Serialises with sorted keys, so that equal values give equal texts. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, each: unknown) =>
-    each !== null && typeof each === 'object' && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
-
-export const isSameResult = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
 /** Returns the first result that two entries agree on; undefined for none. */
 const agreedOn = (entries: readonly ResultEntry[]): ResultEntry | undefined =>

@@ -1,8 +1,9 @@
+import { isSameResult } from '@parlour/games/lottery/same-result';
 import { useT } from '../../shared/i18n.tsx';
 import css from './lobby.module.css';
 import type { LotteryOrder } from './lottery.queries.ts';
 import { familyOf } from './orders.rules.ts';
-import { isSame, verified } from './proof.rules.ts';
+import { verified } from './proof.rules.ts';
 import { Result } from './Result.tsx';
 
 /** Recomputes the draw of an order on this device: the seed must fit what was published before the sale. */
@@ -12,7 +13,7 @@ export default function DrawProof({ order }: { order: LotteryOrder }) {
   const drawn = verified(order, family);
   return (
     <div className={css.proof}>
-      {drawn !== null && isSame(drawn, order.winningNumber) ? (
+      {drawn !== null && isSameResult(drawn, order.winningNumber) ? (
         <>
           <p role="status">{t('lottery.proofOk')}</p>
           <Result family={family} result={drawn} />

@@ -8,13 +8,3 @@ export function verified({ gameCode, numero, commitment, seed }: LotteryOrder, f
   const verdict = verifyDraw({ family, name, seed: seed ?? '', promised: commitment ?? '' });
   return verdict.ok ? verdict.result : null;
 }
-
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_, each: unknown) =>
-    each !== null && typeof each === 'object' && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
-
-/** Whether two results are equal, whatever the order of their fields. */
-export const isSame = (a: unknown, b: unknown): boolean => sorted(a) === sorted(b);

@@ -20,36 +20,11 @@ const ONE_HIT: readonly RegExp[] = [
 /** Whether at most one bet of a line wins, once, so that its payout is the most that the line can win. */
 export const isOneHit = ({ id }: Pick<AnyType, 'id'>): boolean => ONE_HIT.some((form) => form.test(id));
 
-const kinds = (bet: string): number => new Set(bet).size;
-/** Number of orders of the digits of a number. */
-function ordersOf(digits: string): number {
-  const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
-  const counts = [...new Set(digits)].map((digit) => digits.split(digit).length - 1);
-  return counts.reduce((ways, count) => ways / factorial(count), factorial(digits.length));
-}
-
-/** For bet types whose bets have different prices: the name of a bet's price, or the start of the names. */
-const PRICE_OF: readonly (readonly [RegExp, (bet: string) => string])[] = [
-  [/^(k3|pk)\.sum$|^keno\.element$/, (bet) => bet],
-  [/^ssc\.dt$/, (bet) => bet.split(':')[2] ?? ''],
-  [/^ssc\.last\d\.(comb|join)$/, (bet) => String(bet.length)],
-  [/^ssc\.last3\.(bao|groupsum)$/, (bet) => (kinds(bet) === 2 ? 'z3' : 'z6')],
-  [/^ssc\.last2\.comany$/, (bet) => (kinds(bet) === 1 ? 'pair' : 'mixed')],
-  [/^vn\.[ns]\.xienq$/, (bet) => String(bet.split('&').length)],
-  [/^4d\.sg\.ibet\./, (bet) => `${ordersOf(bet)}.`],
-];
-
 /** Returns a function that lists the names of the prices that a bet can win. */
-export function pricesOf({ id }: Pick<AnyType, 'id'>, prices: Prices): (bet: string) => readonly string[] {
-  const all = Object.keys(prices);
-  const nameOf = PRICE_OF.find(([form]) => form.test(id))?.[1];
-  if (!nameOf) return () => all;
-  return (bet) => {
-    const own = nameOf(bet);
-    const found = all.filter((name) => (own.endsWith('.') ? name.startsWith(own) : name === own));
-    return found.length > 0 ? found : all;
-  };
-}
+export const pricesOf =
+  ({ mayWin }: Pick<AnyType, 'mayWin'>, prices: Prices): ((bet: string) => readonly string[]) =>
+  (bet) =>
+    mayWin?.(bet) ?? Object.keys(prices);
 
 /** Payouts of one hit, stake included, in minor units. */
 export type Payouts = { least: Fraction; most: Fraction };
