@@ -252,6 +252,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     brand,
     secrets,
     hub,
+    inbox: engagement.inbox,
     feeds: config.lotteryFeeds,
     clock,
   });

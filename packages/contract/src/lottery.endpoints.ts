@@ -27,6 +27,8 @@ export const lotteryGame = z
     betMultipleMax: z.int(),
     betAmountMax: money,
     issueAmountMax: money,
+    /** Day of the next draw after a pause, by its calendar; null if the usual draws take place. */
+    resumesOn: z.iso.date().nullable(),
   })
   .meta({ id: 'LotteryGame' });
 

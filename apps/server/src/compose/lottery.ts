@@ -15,6 +15,9 @@ import {
   holdLate,
   JOBS,
   lotteryRoutes,
+  NOTICE_TEXTS,
+  type Notice,
+  notifyBettors,
   numberRoutes,
   openBoard,
   orderRoutes,
@@ -22,8 +25,10 @@ import {
   seedLottery,
   settleIssues,
 } from '../lottery/index.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 import type { Scope } from '../platform/http/mount.ts';
-import type { EngagementParts } from './engagement.ts';
+import type { MoneyParts } from './money.ts';
+import { textsOnce } from './texts.ts';
 
 const PLAN_EVERY_MS = 20_000;
 const COMMIT_EVERY_MS = 5_000;
@@ -35,14 +40,14 @@ const FORGET_EVERY_MS = 10 * 60_000;
 /** Retention of issues without orders, for trend charts and statistics. */
 const KEPT_DAYS = 3;
 
-export type LotteryParts = Pick<EngagementParts, 'database' | 'jobs' | 'brand' | 'secrets' | 'hub' | 'clock'> & {
+export type LotteryParts = Pick<MoneyParts, 'database' | 'jobs' | 'brand' | 'secrets' | 'hub' | 'clock' | 'inbox'> & {
   feeds: FeedKeys;
 };
 
 /** @returns the games on sale, in order */
 export async function createLotteryModule(
   scope: Scope,
-  { database, jobs, brand, secrets, hub, feeds, clock }: LotteryParts,
+  { database, jobs, brand, secrets, hub, inbox, feeds, clock }: LotteryParts,
 ): Promise<Board['games']> {
   const { db } = database;
   const currency = currencyOf(brand.currency);
@@ -51,7 +56,7 @@ export async function createLotteryModule(
   if (enabled) await seedLottery(db, { currency, limits: brand.lottery.limits });
   const [book = 'PLAY'] = await listMemberBooks(db, currency.code);
   const board = openBoard(db, { enabled, ledgerId: findLedger(book, currency.code).id });
-  lotteryRoutes(scope, { board, exponent });
+  lotteryRoutes(scope, { board, exponent, clock });
   orderRoutes(scope, { db, board, exponent, timeZone: brand.timeZone });
   gameRoutes(scope, { db, currency });
   numberRoutes(scope, { db, currency });
@@ -85,6 +90,13 @@ export async function createLotteryModule(
   });
   jobs.shared({ name: JOBS.correct, everyMs: COMMIT_EVERY_MS, run: (turn) => correctIssues(db, turn) });
   jobs.shared({ name: JOBS.late, everyMs: LATE_EVERY_MS, run: (turn) => holdLate(deps, turn) });
+  const telling = {
+    db,
+    languages: [...new Set(['EN', ...brand.languages])],
+    labels: textsOnce(NOTICE_TEXTS),
+    send: (tx: Tx, notice: Notice) => inbox.send(tx, { source: 'system', ...notice }),
+  };
+  jobs.shared({ name: JOBS.notify, everyMs: LATE_EVERY_MS, run: (turn) => notifyBettors(telling, turn) });
   jobs.shared({ name: JOBS.cleanup, everyMs: FORGET_EVERY_MS, run: () => forgetIssues(db, KEPT_DAYS) });
   return board.games;
 }

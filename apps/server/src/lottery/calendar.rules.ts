@@ -37,6 +37,26 @@ export function drawDays(calendar: LotteryCalendar, from: string, to: string): s
 }
 
 /**
+ * Returns the day of the next draw if a usual one before it falls away; null if none does. A draw that is moved has fallen
+ * away on its usual day.
+ */
+export function resumesOn({ zone, calendar }: Pick<Calendar, 'zone' | 'calendar'>, at: Date): string | null {
+  const today = businessDay(at, zone);
+  const lastTime =
+    calendar.times
+      .map((time) => time.at)
+      .toSorted()
+      .at(-1) ?? '';
+  // The draws of today may be over.
+  const from = instantAt(`${today}T${lastTime}`, zone) > at ? today : previousDay(today, -1);
+  const until = previousDay(from, -LOOKED_BACK_DAYS);
+  const [next] = drawDays(calendar, from, until);
+  const { weekdays, monthDays, times } = calendar;
+  const [usual] = drawDays({ times, ...(weekdays && { weekdays }), ...(monthDays && { monthDays }) }, from, until);
+  return next !== undefined && usual !== undefined && usual < next ? next : null;
+}
+
+/**
  * Returns the issues not drawn yet at a moment, the one on sale first. An issue opens with the previous draw.
  *
  * @param most maximum number of issues

@@ -3,7 +3,7 @@
 import { wallClock } from '@parlour/contract/clock';
 import type { LotteryCalendar } from '@parlour/contract/lottery';
 import { describe, expect, it } from 'vitest';
-import { type Calendar, nextDraws } from './calendar.rules.ts';
+import { type Calendar, nextDraws, resumesOn } from './calendar.rules.ts';
 import ENTRY_GAMES from './entry-games.json' with { type: 'json' };
 
 const game = (code: string, over: Partial<LotteryCalendar> = {}): Calendar => {
@@ -34,6 +34,24 @@ describe('calendars of draws', () => {
       opensAt: draws[1]?.drawsAt,
       closesAt: new Date('2027-02-09T11:10:00Z'),
     });
+  });
+
+  it('a pause says on which day draws go on, from the draw before it to the one after it', () => {
+    const on = (at: string, calendar = game('mienbac', { closed: TET })) => resumesOn(calendar, new Date(at));
+    expect(on('2027-02-04T11:00:00Z')).toBeNull();
+    // The draw of the fourth is over.
+    expect(on('2027-02-04T11:15:00Z')).toBe('2027-02-09');
+    expect(on('2027-02-08T10:00:00Z')).toBe('2027-02-09');
+    expect(on('2027-02-09T09:00:00Z')).toBeNull();
+    // A weekly draw that is days away as usual, and one that is left out.
+    const weekly = (over = {}) => game('dongthap', over);
+    expect(on('2027-02-02T20:00:00Z', weekly())).toBeNull();
+    expect(on('2027-02-02T20:00:00Z', weekly({ closed: ['2027-02-08'] }))).toBe('2027-02-15');
+    // Moved by two days, and an additional draw before the usual one.
+    expect(on('2027-02-05T00:00:00Z', weekly({ moved: { '2027-02-08': '2027-02-10' } }))).toBe('2027-02-10');
+    expect(on('2027-02-05T00:00:00Z', weekly({ extra: ['2027-02-06'] }))).toBeNull();
+    // Two draws a day, of which the second is to come.
+    expect(on('2026-04-03T07:00:00Z', game('mm2d', { closed: ['2026-04-06'] }))).toBeNull();
   });
 
   it('C02 the southern provinces of a weekday, each a game with issues of its own', () => {

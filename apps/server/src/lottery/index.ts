@@ -8,6 +8,7 @@ export { JOBS } from './job-names.ts';
 export { adminRoutes } from './lottery.admin.routes.ts';
 export { lotteryRoutes } from './lottery.routes.ts';
 export { forgetIssues, hasOpenIssues } from './lottery.store.ts';
+export { NOTICE_TEXTS, type Notice, notifyBettors } from './notices.ts';
 export { numberRoutes } from './numbers.routes.ts';
 export { orderRoutes } from './orders.routes.ts';
 export { holdLate } from './results.actions.ts';

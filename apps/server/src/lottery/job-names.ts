@@ -6,5 +6,6 @@ export const JOBS = {
   settle: 'lottery.settle',
   correct: 'lottery.correct',
   late: 'lottery.late',
+  notify: 'lottery.notify',
   cleanup: 'lottery.cleanup',
 } as const;

@@ -23,19 +23,33 @@ import { poolOf, poolsOf } from '@parlour/games/lottery/pools';
 import type { z } from 'zod';
 import { fail, mount, ok, type Scope } from '../platform/http/mount.ts';
 import type { Board } from './board.ts';
+import { resumesOn } from './calendar.rules.ts';
 import { hotNumbers } from './hot.rules.ts';
 import type { Game, Issue } from './lottery.store.ts';
 import { returnsOf } from './returns.rules.ts';
 import { shownState } from './schedule.rules.ts';
 
-export type LotteryRoutes = { board: Board; exponent: number };
+export type LotteryRoutes = { board: Board; exponent: number; clock: () => Date };
 
 const VIETNAM = 'vn.';
 /** Draws included in the counts of hot and missing numbers. */
 const COUNTED_DRAWS = 100;
+const MINUTE_MS = 60_000;
 
-export function lotteryRoutes(scope: Scope, { board, exponent }: LotteryRoutes): void {
+export function lotteryRoutes(scope: Scope, { board, exponent, clock }: LotteryRoutes): void {
   const written = (minor: bigint): string => moneyString(minor, exponent);
+  const resumptions = new Map<number, { minute: number; day: string | null }>();
+  /** Returns when a game's draws go on, looked up once a minute: it takes many days of a calendar. */
+  function resumption({ id, zone, calendar }: Game): string | null {
+    if (!calendar) return null;
+    const now = clock();
+    const minute = Math.floor(now.getTime() / MINUTE_MS);
+    const known = resumptions.get(id);
+    if (known?.minute === minute) return known.day;
+    const day = resumesOn({ zone, calendar }, now);
+    resumptions.set(id, { minute, day });
+    return day;
+  }
   const shapeOf = (game: Game): z.input<typeof lotteryGame> => ({
     gameId: game.id,
     gameCode: game.code,
@@ -51,6 +65,7 @@ export function lotteryRoutes(scope: Scope, { board, exponent }: LotteryRoutes):
     betMultipleMax: game.most_multiple,
     betAmountMax: written(game.most_stake),
     issueAmountMax: written(game.most_issue_stake),
+    resumesOn: resumption(game),
   });
   const issueOf = (issue: Issue, now: Date): z.input<typeof lotteryIssue> => ({
     numero: issue.numero,

@@ -155,6 +155,12 @@ export type LotteryTables = {
     reason: Generated<string>;
     at: Generated<Date>;
   };
+  lottery_notice: {
+    issue_id: bigint;
+    kind: 'late' | 'void';
+    member_id: bigint;
+    told_at: Generated<Date>;
+  };
   lottery_exposure: {
     issue_id: bigint;
     ledger_id: number;
