@@ -14,6 +14,7 @@ export const lotteryGame = (over: Partial<LotteryGame> = {}): LotteryGame =>
     maxBetSeries: 1980,
     lockSeconds: 5,
     periodSeconds: 300,
+    resumesOn: null,
     ...over,
   }) as LotteryGame;
 

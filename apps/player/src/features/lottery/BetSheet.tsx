@@ -6,6 +6,7 @@ import { coin } from '../../shared/coin.ts';
 import { useT } from '../../shared/i18n.tsx';
 import { PageSheet } from '../../shared/PageSheet.tsx';
 import { toasts } from '../../shared/toasts.ts';
+import { BalanceAfter } from './BalanceAfter.tsx';
 import type { Issue, LotteryGame } from './lottery.queries.ts';
 import { changedIn, fullIn, type Notice } from './numbers.rules.ts';
 import { useSendOrder } from './sent-orders.ts';
@@ -181,6 +182,7 @@ export function BetForm({
       <p role="alert" className={css.problem}>
         {isOver ? t('lottery.limit') : isFull ? t('lottery.blocked') : isChanged ? t('lottery.priceChanged') : problem}
       </p>
+      <BalanceAfter amount={amount} currency={currency} />
       <Button wide aria-disabled={sent !== undefined || !isOpen || isOver || isFull} onClick={() => void submit()}>
         {!isOpen || isFull
           ? t('lottery.closedNow')

@@ -74,6 +74,7 @@ function GameRow({ game, now, current: { next: coming, last, delayed } }: RowPro
               {t('lottery.last')} <Result family={game.family} result={last.winningNumber} most={SHOWN_PARTS} />
             </small>
           )}
+          {game.resumesOn && <small>{t('lottery.resumes', { date: game.resumesOn })}</small>}
           {delayed && <small className={css.delayed}>{t('lottery.delayed')}</small>}
         </span>
         <span className={css.time} data-phase={at?.phase}>
@@ -188,13 +189,11 @@ export function Lobby({ games, all }: Props) {
           <Icon name="chevron-right" flip />
         </InLink>
       )}
-      {isIn && (
-        <InLink href={`${PATHS.lottery}?view=orders`} className={css.orders}>
-          <Icon name="receipt-text" />
-          {t('lottery.orders')}
-          <Icon name="chevron-right" flip />
-        </InLink>
-      )}
+      <InLink href={`${PATHS.lottery}?view=orders`} className={css.orders}>
+        <Icon name="receipt-text" />
+        {t('lottery.orders')}
+        <Icon name="chevron-right" flip />
+      </InLink>
     </div>
   );
 }

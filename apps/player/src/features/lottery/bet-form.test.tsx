@@ -2,9 +2,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setTransport } from '../../shared/api.ts';
+import { useApp } from '../../shared/store.ts';
 import { mountScreen, withValues } from '../../testing/around.tsx';
 import { refusal, serve } from '../../testing/forms.tsx';
 import { closePage, openPage } from '../../testing/page.tsx';
+import { SESSION } from '../../testing/session.ts';
 import { BetForm } from './BetSheet.tsx';
 import type { Issue, LotteryGame } from './lottery.queries.ts';
 import type { Notice } from './numbers.rules.ts';
@@ -25,6 +27,7 @@ const placed = { success: true, value: { orderMasterIds: ['1'], amount: '10.00',
 beforeEach(() => void openPage());
 afterEach(async () => {
   await closePage();
+  useApp.setState({ session: null });
   setTransport(fetch);
 });
 
@@ -61,6 +64,14 @@ it('a cut price is shown beside the list price, and is what the player agrees to
   await page.forward(0);
   expect(sentLines(callsTo(PATH))).toEqual([{ '7': 10 }]);
   expect(callsTo(PATH)[0]?.body).toMatchObject({ priceListId: '12' });
+});
+
+it('a bet says what it leaves of the balance', async () => {
+  useApp.setState({ session: SESSION });
+  serve({ [PATH]: placed, '/wps/wallets/member': { success: true, value: { sumBalance: '145.00', symbol: 'K' } } });
+  const page = await form(undefined);
+  await page.forward(0);
+  expect(page.box.textContent).toContain('lottery.balanceAfter K\u00a045');
 });
 
 it('a price that has fallen since is told and confirmed once more, with the key of the refused bet', async () => {

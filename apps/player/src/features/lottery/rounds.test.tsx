@@ -72,6 +72,18 @@ describe('rounds are named', () => {
   });
 });
 
+describe('the lobby', () => {
+  it.each([
+    ['a player', SESSION],
+    ['a visitor', null],
+  ])('links to the orders of %s', async (_, session) => {
+    useApp.setState({ session });
+    const { all } = await shown(<Lobby games={[lotteryGame()]} all={1} />, {});
+    const links = all('a').map((link) => [link.getAttribute('href'), link.textContent]);
+    expect(links).toContainEqual(['/m/lottery?view=orders', 'lottery.orders']);
+  });
+});
+
 describe('the countdown', () => {
   const DAY_MS = 86_400_000;
   const MINUTE_MS = 60_000;
@@ -102,6 +114,13 @@ describe('the countdown', () => {
     await forward(MINUTE_MS / 60);
     const row = all('li').find(({ textContent }) => textContent.includes('5D'))?.textContent ?? '';
     expect(row.endsWith(time.replace('04:55', '04:54'))).toBe(true);
+  });
+
+  it('of a game whose draws pause is beside the day on which they go on', async () => {
+    const games = [lotteryGame({ family: 'vn.n', gameCode: 'mienbac', resumesOn: '2027-02-09' }), lotteryGame()];
+    const { all } = await shown(<Lobby games={games} all={2} />, {});
+    const rows = all('li').map(({ textContent }) => textContent);
+    expect(rows.map((row) => row.includes('lottery.resumes 2027-02-09'))).toEqual([true, false]);
   });
 
   it('tells days in words', async () => {

@@ -47,6 +47,7 @@ export function PlayScreen({ game, games }: { game: LotteryGame; games: readonly
           </>
         )}
       </RoundBoard>
+      {game.resumesOn && <p>{t('lottery.resumes', { date: game.resumesOn })}</p>}
       <Suspense fallback={<Skeleton className={css.bone} />}>
         <Bets game={game} odds={odds.data} family={family} />
       </Suspense>

@@ -12,6 +12,7 @@ import { useSession } from '../../../shared/store.ts';
 import { toasts } from '../../../shared/toasts.ts';
 import { useMasked } from '../../../shared/useMasked.ts';
 import { walletQuery } from '../../wallet/wallet.queries.ts';
+import { BalanceAfter } from '../BalanceAfter.tsx';
 import { type LotteryGame, lotteryGamesQuery, NEXT_ROUNDS, nearQuery } from '../lottery.queries.ts';
 import { type Cuts, changedIn, fullIn, isWorse, type Notices, standingOf, worseOf } from '../numbers.rules.ts';
 import { useSendOrder } from '../sent-orders.ts';
@@ -19,9 +20,8 @@ import { Unanswered } from '../Unanswered.tsx';
 import { useBetName } from '../useBetName.ts';
 import { useServerNow } from '../useServerNow.ts';
 import { openForBets } from '../wingo.rules.ts';
-import chaseCss from './chase.module.css';
+import { ChaseSums } from './ChaseSums.tsx';
 import { type Chase, covered, FIRST_CHASE, mostTimesOf, planOf } from './chase.rules.ts';
-import { paidAt } from './payouts.rules.ts';
 import css from './play.module.css';
 import { refusedCells } from './refusals.rules.ts';
 import { SlipLine } from './SlipLine.tsx';
@@ -118,7 +118,6 @@ export function SlipForm(props: FormProps) {
   const balance = wallet ? parseMoney(wallet.sumBalance, currency.exponent) : null;
   // The rounds that fit would tell a hidden balance.
   const fitting = balance === null || hides ? rounds : covered(cells, balance);
-  const most = amount(paidAt(payouts.most, Math.max(1, ...cells.map(({ multiple }) => multiple))));
 
   useEffect(() => {
     if (!removed) return;
@@ -261,20 +260,7 @@ export function SlipForm(props: FormProps) {
               {t('lottery.stopOnWin')}
             </Checkbox>
             <p>{t('lottery.stopOnWinText')}</p>
-            <dl className={chaseCss.sums}>
-              <div>
-                <dt>{t('lottery.held')}</dt>
-                <dd>
-                  <bdi>{amount(held)}</bdi>
-                </dd>
-              </div>
-              <div>
-                <dt>{t('lottery.mostRound')}</dt>
-                <dd>
-                  <bdi>{payouts.isOneHit ? most : t('lottery.hit', { amount: most })}</bdi>
-                </dd>
-              </div>
-            </dl>
+            <ChaseSums cells={cells} lines={quotes} payouts={payouts} stopsOnWin={stopOnWin} amount={amount} />
             {fitting > 0 && fitting < cells.length && (
               <Button wide kind="raised" onClick={() => count(fitting)}>
                 {t('lottery.fitRounds', { count: fitting })}
@@ -292,6 +278,7 @@ export function SlipForm(props: FormProps) {
               ? t('lottery.priceChanged')
               : problem}
       </p>
+      {lines.length > 0 && <BalanceAfter amount={held} currency={currency} />}
       <Button wide aria-disabled={sent !== undefined || !canPlace} onClick={() => void submit()}>
         {t(isChanged ? 'lottery.confirmPrice' : 'lottery.placeOrder', { amount: amount(held) })}
       </Button>

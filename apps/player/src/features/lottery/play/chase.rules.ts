@@ -1,5 +1,6 @@
 /** The plan of a chase: the multiple of the slip in each of its rounds, what is held, and what a win leaves. */
 import type { Fraction } from '@parlour/games/fraction';
+import { SERIES_WHOLE } from '@parlour/games/lottery/prices';
 import { paidAt } from './payouts.rules.ts';
 
 /** How the multiple grows: not at all, twofold every so many rounds, or for a profit at whichever round wins. */
@@ -83,6 +84,30 @@ export function planOf(slip: Slip, numeros: readonly string[], { growth, doubleE
       fault: multiple > slip.mostTimes ? 'multiple' : isMissed ? 'target' : null,
     };
   });
+}
+
+export type RebatedLine = {
+  /** Minor units at the multiple 1. */
+  stake: bigint;
+  /** Rebate on the stake, in {@link SERIES_WHOLE}ths. */
+  rebateRate: number;
+};
+
+/** Returns what a plan loses if no round wins: all stakes without their rebates, which are rounded down by round and line. */
+export const mostLost = (cells: readonly Cell[], lines: readonly RebatedLine[]): bigint =>
+  cells
+    .flatMap(({ multiple }) =>
+      lines.map(({ stake, rebateRate }) => {
+        const staked = stake * BigInt(multiple);
+        return staked - (staked * BigInt(rebateRate)) / BigInt(SERIES_WHOLE);
+      }),
+    )
+    .reduce((sum, lost) => sum + lost, 0n);
+
+/** Returns what a plan can win with one hit a round: in its best round if it stops there, or in all of them. */
+export function mostWon(cells: readonly Cell[], most: Fraction, stopsOnWin: boolean): bigint {
+  const won = cells.map(({ multiple }) => paidAt(most, multiple));
+  return won.reduce((sum, one) => (stopsOnWin ? (one > sum ? one : sum) : sum + one), 0n);
 }
 
 /** Returns how many rounds of a plan a balance covers. */

@@ -305,6 +305,42 @@ it('a chase beyond the balance is offered with the rounds that fit', async () =>
   expect(page.says('lottery.fitRounds')).toBe(true);
 });
 
+it('a chase says the most it can lose and win, and what is won at the first win if it stops there', async () => {
+  const page = await chaseOf(3, { [PATH]: placed('3.00') });
+  await page.type('multiple-20261127-0136', '5');
+  expect(page.says('lottery.mostLossK\u00a07')).toBe(true);
+  // The best of its rounds, and all of them.
+  expect(page.says('lottery.mostK\u00a0495')).toBe(true);
+  const stops = page.all('input').find((one) => Object(one).type === 'checkbox');
+  Object.assign(stops ?? {}, { checked: false });
+  await page.press(stops);
+  expect(page.says('lottery.mostK\u00a0693')).toBe(true);
+  // A lower series gives 14 % of the stake back whatever is drawn.
+  const lower = { ...TERMS, series: 1700 };
+  const rebated = await chaseOf(2, { [PATH]: placed('2.00') }, [line(1, 'ssc.last2.straight', '2,7', lower)]);
+  expect(rebated.says('lottery.mostLossK\u00a01.72')).toBe(true);
+  const several = await chaseOf(2, { [PATH]: placed('6.00') }, [line(1, 'ssc.fixed', '12,-,3,-,-')]);
+  expect(several.says('lottery.mostLossK\u00a06')).toBe(true);
+  expect(several.all('dt').map(({ textContent }) => textContent)).not.toContain('lottery.most');
+});
+
+it('an order says what it leaves of the balance, unless that is hidden, unknown, or too low', async () => {
+  const wallet = (sumBalance: string) => ({ success: true, value: { sumBalance, symbol: 'K' } });
+  const page = await chaseOf(2, { [PATH]: placed('2.00'), '/wps/wallets/member': wallet('5.50') });
+  expect(page.says('lottery.balanceAfter K\u00a03.5')).toBe(true);
+  const hide = (balanceHidden: boolean) =>
+    page.does(() => useApp.setState(({ settings }) => ({ settings: { ...settings, balanceHidden } })));
+  await hide(true);
+  expect(page.says('lottery.balanceAfter ****')).toBe(true);
+  await typeRounds(page, 6);
+  expect(page.says('lottery.balanceAfter ****')).toBe(true);
+  await hide(false);
+  expect(page.says('lottery.balanceAfter')).toBe(false);
+  expect(page.says('lottery.funds')).toBe(true);
+  const unknown = await slip({ [PATH]: placed('1.00') });
+  expect(unknown.says('lottery.balanceAfter')).toBe(false);
+});
+
 it('a removed line can be put back where it was for five seconds', async () => {
   const page = await slip({ [PATH]: placed('2.00') }, [line(1), line(2, 'ssc.fixed', '1,-,-,-,-'), line(3)]);
   const remove = () => page.named('lottery.remove lottery.name.fixed');

@@ -47,6 +47,8 @@ export type Quote = {
   stake: bigint;
   /** Minor units of one bet, without its cost in prizes. */
   each: bigint;
+  /** Rebate on its stake for the chosen series, in two-thousandths. */
+  rebateRate: number;
   /** Its individual numbers. */
   numbers: readonly string[];
   /** At most one of its bets wins, once. */
@@ -97,6 +99,7 @@ export function quoted(
       bets: bets.length,
       stake,
       each,
+      rebateRate: sold.type.basis === 'series' ? game.maxBetSeries - terms.series : 0,
       numbers: bets,
       isOneHit: isOneHit(sold.type),
       payouts: (cuts) => payoutsOf(sold, { bets, each, series: terms.series, cuts }),
