@@ -1,10 +1,8 @@
-/** Decisions of operators about lottery issues: close, hold, release, void. */
+/** Decisions of operators about lottery issues: close, hold, release, void; and requests to check an entry. */
 import { z } from 'zod';
 import { post } from './endpoint.ts';
-
-const admin = { access: 'operator', throttle: 'console' } as const;
-const issuePath = z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,17}$/) });
-const why = z.string().trim().min(1).max(300);
+import { admin, issuePath, why } from './lottery-admin-fields.ts';
+import { text } from './schemas.ts';
 
 const decision = (verb: 'close' | 'hold' | 'release', summary: string) =>
   post(`/wps/console/lottery/issues/:id/${verb}`, {
@@ -22,6 +20,16 @@ export const closeLotteryIssue = decision(
 );
 export const holdLotteryIssue = decision('hold', 'Holds an issue: no orders, no cancels and no draw');
 export const releaseLotteryIssue = decision('release', 'Lets an issue go on that an operator held');
+export const askLotteryEntry = post('/wps/console/lottery/issues/:id/asks', {
+  summary: 'Asks another operator to check the result that they entered, which differs',
+  ...admin,
+  right: 'lottery.act',
+  proof: true,
+  /** `operator`: name of the operator who is asked. */
+  input: { params: issuePath, body: z.strictObject({ operator: text(60) }) },
+  failures: ['second.proof', 'thing.unknown', 'lottery.state'],
+  output: z.strictObject({ done: z.literal(true) }),
+});
 export const voidLotteryIssue = post('/wps/console/lottery/issues/:id/void', {
   summary:
     'Ends an issue without a result; every stake goes back. After the sale of an external draw, two operators do',

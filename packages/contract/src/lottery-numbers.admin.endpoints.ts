@@ -2,13 +2,9 @@
 import { z } from 'zod';
 import { get, post, put } from './endpoint.ts';
 import { adminLotteryIssue } from './lottery.admin.endpoints.ts';
+import { admin, gamePath, issuePath, why } from './lottery-admin-fields.ts';
 import { playerRef } from './player-ref.ts';
 import { instant, money, text } from './schemas.ts';
-
-const admin = { access: 'operator', throttle: 'console' } as const;
-const issuePath = z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,17}$/) });
-const gamePath = z.strictObject({ gameId: z.string().regex(/^[0-9]{1,7}$/) });
-const why = z.string().trim().min(1).max(300);
 
 const numberLimit = {
   /** Percentage of the limit from which the price is cut, and the number and size of the steps. */

@@ -2,13 +2,9 @@
 import { z } from 'zod';
 import { get, post, put } from './endpoint.ts';
 import { ISSUE_STATES } from './lottery.ts';
+import { admin, gamePath, lotteryId as id, issuePath, why } from './lottery-admin-fields.ts';
 import { instant, money, queryNumber, text } from './schemas.ts';
 
-const admin = { access: 'operator', throttle: 'console' } as const;
-const id = z.string().regex(/^[1-9][0-9]{0,17}$/);
-const issuePath = z.strictObject({ id });
-const gamePath = z.strictObject({ gameId: z.string().regex(/^[0-9]{1,7}$/) });
-const why = z.string().trim().min(1).max(300);
 const day = z.iso.date();
 const prices = z.record(z.string().max(60), z.record(z.string().max(20), z.string().max(20)));
 const numbers = z.record(z.string().max(20), z.array(z.string().max(20)).max(20));
@@ -183,12 +179,13 @@ export const adminLotteryIssue = z
 export type AdminLotteryIssue = z.output<typeof adminLotteryIssue>;
 
 export const listAdminLotteryIssues = get('/wps/console/lottery/issues', {
-  summary: 'Issues: those that wait for a result, those on sale, or those that are decided',
+  summary:
+    'Issues: those that wait for a result, those on sale, those that are decided, or those with orders settled today',
   ...admin,
   right: 'lottery.view',
   input: {
     query: z.strictObject({
-      view: z.enum(['due', 'coming', 'decided']).optional(),
+      view: z.enum(['due', 'coming', 'decided', 'today']).optional(),
       gameId: gamePath.shape.gameId.optional(),
       page: queryNumber(0, 10_000, 0),
       size: queryNumber(1, 100, 50),
@@ -215,6 +212,8 @@ const entry = z.strictObject({
   numbers: numbers.nullable(),
   /** The entry is that the issue shall be void. */
   void: z.boolean(),
+  /** Operator who has asked since to check it; empty for none. */
+  askedBy: z.string(),
 });
 
 export const getLotteryIssue = get('/wps/console/lottery/issues/:id', {
@@ -346,8 +345,13 @@ export const listAdminLotteryOrders = get('/wps/console/lottery/orders', {
   output: z.strictObject({ rows: z.array(order), next: z.string().nullable(), symbol: z.string() }),
 });
 
+export const REPORTED_BY = ['day', 'issue'] as const;
+export type ReportedBy = (typeof REPORTED_BY)[number];
+const reportFigures = { turnover: money, prizes: money, rebates: money, ggr: money };
+
 export const getLotteryReport = get('/wps/console/lottery/report', {
-  summary: 'Turnover, prizes, rebates and GGR by game and day of the draw, in one book',
+  summary:
+    'Turnover, prizes, rebates and GGR by game and day of the draw, or by issue, with sums of the days; in one book',
   ...admin,
   right: 'lottery.view',
   input: {
@@ -355,6 +359,8 @@ export const getLotteryReport = get('/wps/console/lottery/report', {
       from: day.optional(),
       to: day.optional(),
       gameId: gamePath.shape.gameId.optional(),
+      /** One row for each game and day, the default, or for each issue. */
+      by: z.enum(REPORTED_BY).optional(),
       /** Default: the book that members play in. */
       book: z.enum(['PLAY', 'REAL']).optional(),
     }),
@@ -364,19 +370,23 @@ export const getLotteryReport = get('/wps/console/lottery/report', {
     from: day,
     to: day,
     book: z.enum(['PLAY', 'REAL']),
+    by: z.enum(REPORTED_BY),
     rows: z.array(
       z.strictObject({
         day,
         gameCode: z.string(),
+        /** Null for a row of all issues of a day. */
+        numero: z.string().nullable(),
         issues: z.int(),
         orders: z.int(),
-        turnover: money,
-        prizes: money,
-        rebates: money,
-        ggr: money,
+        ...reportFigures,
       }),
     ),
-    total: z.strictObject({ turnover: money, prizes: money, rebates: money, ggr: money }),
+    /** There are more issues than the rows; the sums count them. */
+    partial: z.boolean(),
+    /** Sums of all games by day, newest first. */
+    days: z.array(z.strictObject({ day, issues: z.int(), orders: z.int(), ...reportFigures })),
+    total: z.strictObject(reportFigures),
     symbol: z.string(),
   }),
 });

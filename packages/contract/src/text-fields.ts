@@ -220,6 +220,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     putLotteryNumberLimit: 'most playCode',
     blockLotteryNumber: 'number playCode',
     priceLotteryNumber: 'number playCode',
+    askLotteryEntry: 'operator',
     putRank: 'rank.texts{key}',
     placeLotteryOrder: 'numeros[].numero orders[].bettingMode orders[].cuts{key} orders[].playCode token',
     redeemPromoCode: 'language',

@@ -11,6 +11,7 @@ import {
   listAdminLotteryOrders,
 } from '@parlour/contract/lottery.admin.endpoints';
 import {
+  askLotteryEntry,
   closeLotteryIssue,
   holdLotteryIssue,
   releaseLotteryIssue,
@@ -35,13 +36,15 @@ import {
   listAdminOrders,
   listCases,
   listExposed,
+  type ReportSums,
+  reportByIssue,
   reportOf,
 } from './lottery.admin.store.ts';
 import { databaseTime } from './lottery.store.ts';
 import { cutsShape, orderNumber, readOrderNumber } from './orders.rules.ts';
 import { computeOutcomes } from './outcomes.ts';
-import { closeIssue, enterResult, holdIssue, releaseIssue, voidIssue } from './results.actions.ts';
-import { differingFields } from './results.rules.ts';
+import { askToCorrect, closeIssue, enterResult, holdIssue, releaseIssue, voidIssue } from './results.actions.ts';
+import { differingFields, stageOf } from './results.rules.ts';
 import { type Entry, listEntries } from './results.store.ts';
 import { pricesFor } from './settlement.ts';
 
@@ -58,10 +61,21 @@ const EXPOSED_MOST_BETS = 100_000;
 const EXPOSED_BETS = 200;
 const REPORTED_DAYS = 13;
 const MOST_DAYS = 92;
+/** Maximum number of issues in a report. */
+const REPORTED_ISSUES = 1_000;
 
-/** Stage of data entry: the result, or the next correction of a settled issue. */
-const stageOf = ({ settled_at, state, corrections }: AdminIssue): number =>
-  settled_at !== null && state !== 'void' ? corrections + 1 : corrections;
+const NO_SUMS: ReportSums = { issues: 0, orders: 0, turnover: 0n, prizes: 0n, rebates: 0n };
+const sumUp = (rows: readonly ReportSums[]): ReportSums =>
+  rows.reduce(
+    (sum, row) => ({
+      issues: sum.issues + row.issues,
+      orders: sum.orders + row.orders,
+      turnover: sum.turnover + row.turnover,
+      prizes: sum.prizes + row.prizes,
+      rebates: sum.rebates + row.rebates,
+    }),
+    NO_SUMS,
+  );
 
 export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: AdminRoutes): void {
   const { exponent, symbol } = currency;
@@ -73,9 +87,10 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
   mount(scope, listAdminLotteryIssues, async ({ input: { query } }) => {
     const { view = 'due', page, size } = query;
     const gameId = query.gameId === undefined ? null : Number(query.gameId);
-    const [rows, now, { due, oldest }] = await Promise.all([
-      listAdminIssues(db, { view, gameId, page, size }),
-      databaseTime(db),
+    const now = await databaseTime(db);
+    const [since] = dayBounds(businessDay(now, timeZone), timeZone);
+    const [rows, { due, oldest }] = await Promise.all([
+      listAdminIssues(db, { view, since, gameId, page, size }),
       countDue(db),
     ]);
     return ok({
@@ -106,6 +121,7 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
       reason: entry.reason,
       numbers: isOpen ? numbersOf(row.family, entry.result) : null,
       void: isOpen && entry.result === null,
+      askedBy: entry.askedBy ?? '',
     }));
     const isOpenResult = row.state === 'scheduled' || row.state === 'held';
     const game = isOpen && isOpenResult ? await findGame(db, row.game_id) : undefined;
@@ -173,6 +189,12 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
       if (decided.state === 'done') return ok({ done: true as const });
       return fail(decided.code === 'unknown' ? 'thing.unknown' : 'lottery.state');
     });
+
+  mount(scope, askLotteryEntry, async ({ input: { params, body }, operator, request }) => {
+    const asked = await askToCorrect(db, { issueId: BigInt(params.id), ...body, by: { operator, request } });
+    if (asked.state === 'done') return ok({ done: true as const });
+    return fail(asked.code === 'unknown' ? 'thing.unknown' : 'lottery.state');
+  });
 
   mount(scope, voidLotteryIssue, async ({ input: { params, body }, operator, request }) => {
     const { reason } = body;
@@ -256,39 +278,44 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
     const book: Exclude<Book, 'TRIAL'> = query.book ?? usual;
     const [start] = dayBounds(from, timeZone);
     const [, until] = dayBounds(to, timeZone);
-    const rows = await reportOf(db, {
+    const filter = {
       from: start,
       until,
       zone: timeZone,
       gameId: query.gameId === undefined ? null : Number(query.gameId),
       ledgerId: findLedger(book, currency.code).id,
+    };
+    const { by = 'day' } = query;
+    const isByIssue = by === 'issue';
+    const [games, issues] = await Promise.all([
+      reportOf(db, filter),
+      isByIssue ? reportByIssue(db, filter, REPORTED_ISSUES + 1) : [],
+    ]);
+    const figures = ({ turnover, prizes, rebates }: Pick<ReportSums, 'turnover' | 'prizes' | 'rebates'>) => ({
+      turnover: written(turnover),
+      prizes: written(prizes),
+      rebates: written(rebates),
+      ggr: written(turnover - prizes),
     });
-    const figures = (sums: { turnover: bigint; prizes: bigint; rebates: bigint }) => ({
-      turnover: written(sums.turnover),
-      prizes: written(sums.prizes),
-      rebates: written(sums.rebates),
-      ggr: written(sums.turnover - sums.prizes),
-    });
-    const total = rows.reduce(
-      (sum, row) => ({
-        turnover: sum.turnover + row.turnover,
-        prizes: sum.prizes + row.prizes,
-        rebates: sum.rebates + row.rebates,
-      }),
-      { turnover: 0n, prizes: 0n, rebates: 0n },
-    );
     return ok({
       from,
       to,
       book,
-      rows: rows.map((row) => ({
+      by,
+      rows: (isByIssue ? issues.slice(0, REPORTED_ISSUES) : games).map(({ code: gameCode, ...row }) => ({
         day: row.day,
-        gameCode: row.code,
+        gameCode,
+        numero: row.numero,
         issues: row.issues,
         orders: row.orders,
         ...figures(row),
       })),
-      total: figures(total),
+      partial: issues.length > REPORTED_ISSUES,
+      days: [...Map.groupBy(games, ({ day }) => day)].map(([day, ofDay]) => {
+        const sums = sumUp(ofDay);
+        return { day, issues: sums.issues, orders: sums.orders, ...figures(sums) };
+      }),
+      total: figures(sumUp(games)),
       symbol,
     });
   });

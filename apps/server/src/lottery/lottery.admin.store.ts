@@ -57,19 +57,30 @@ const OWN_LATE = sql`interval '2 minutes'`;
 /** Issue that waits for a result or is held, or that we should have drawn. */
 const DUE = sql`(i.state = 'held' or i.state = 'scheduled' and i.draws_at <= clock_timestamp()
   - case when i.draw_source = 'entry' then interval '0' else ${OWN_LATE} end)`;
-const VIEWS = {
-  due: [DUE, sql`order by i.draws_at, i.id`],
-  coming: [sql`i.state = 'scheduled' and i.draws_at > clock_timestamp()`, sql`order by i.draws_at, i.id`],
-  decided: [sql`i.state in ('drawn', 'settled', 'corrected', 'void')`, sql`order by i.draws_at desc, i.id desc`],
-} as const;
-export type IssueView = keyof typeof VIEWS;
+const viewsOf = (since: Date) =>
+  ({
+    due: [DUE, sql`order by i.draws_at, i.id`],
+    coming: [sql`i.state = 'scheduled' and i.draws_at > clock_timestamp()`, sql`order by i.draws_at, i.id`],
+    decided: [sql`i.state in ('drawn', 'settled', 'corrected', 'void')`, sql`order by i.draws_at desc, i.id desc`],
+    today: [
+      sql`i.state in ('settled', 'corrected', 'void') and i.settled_at >= ${since} and i.has_orders`,
+      sql`order by i.settled_at desc, i.id desc`,
+    ],
+  }) satisfies Record<string, [RawBuilder<unknown>, RawBuilder<unknown>]>;
+export type IssueView = keyof ReturnType<typeof viewsOf>;
 
-/** Returns one page of issues, plus one if there is a next page. */
+/** Returns one page of issues, plus one if there is a next page. @param since beginning of today */
 export async function listAdminIssues(
   db: Db,
-  { view, gameId, page, size }: { view: IssueView; gameId: number | null; page: number; size: number },
+  {
+    view,
+    since,
+    gameId,
+    page,
+    size,
+  }: { view: IssueView; since: Date; gameId: number | null; page: number; size: number },
 ): Promise<AdminIssue[]> {
-  const [where, order] = VIEWS[view];
+  const [where, order] = viewsOf(since)[view];
   const of = gameId === null ? sql`true` : sql`i.game_id = ${gameId}`;
   const cut = sql`limit ${size + 1} offset ${page * size}`;
   const { rows } = await issues(sql`${where} and ${of}`, order, cut).execute(db);
@@ -191,36 +202,38 @@ export async function listAdminOrders(
   return rows;
 }
 
-export type ReportRow = {
-  day: string;
-  code: string;
-  issues: number;
-  orders: number;
-  turnover: bigint;
-  prizes: bigint;
-  rebates: bigint;
-};
+export type ReportSums = { issues: number; orders: number; turnover: bigint; prizes: bigint; rebates: bigint };
+export type ReportRow = ReportSums & { day: string; code: string; numero: string | null };
 
-/** Reports settled orders by game and day of the draw, newest day first. */
-export async function reportOf(
-  db: Db,
-  {
-    from,
-    until,
-    zone,
-    gameId,
-    ledgerId,
-  }: { from: Date; until: Date; zone: string; gameId: number | null; ledgerId: number },
-): Promise<ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
-    select to_char((i.draws_at at time zone ${zone})::date, 'YYYY-MM-DD') as day, g.code,
-      count(distinct i.id)::integer as issues, count(*)::integer as orders, sum(s.stake - s.refund)::bigint as turnover,
-      sum(s.prize)::bigint as prizes, sum(s.rebate)::bigint as rebates
-    from lottery_issue i
+export type ReportFilter = { from: Date; until: Date; zone: string; gameId: number | null; ledgerId: number };
+
+/** Settled orders of a report: figures of sub-orders `s` by issue `i` of game `g`. */
+const reported = ({ from, until, zone, gameId, ledgerId }: ReportFilter) => ({
+  day: sql`to_char((i.draws_at at time zone ${zone})::date, 'YYYY-MM-DD')`,
+  sums: sql`count(distinct i.id)::integer as issues, count(*)::integer as orders, sum(s.stake - s.refund)::bigint as turnover,
+    sum(s.prize)::bigint as prizes, sum(s.rebate)::bigint as rebates`,
+  orders: sql`
+    lottery_issue i
     join lottery_game g on g.id = i.game_id
     join lottery_suborder s on s.issue_id = i.id and s.state in ('won', 'lost', 'returned')
     join wallet w on w.account_id = s.account_id and w.ledger_id = ${ledgerId}
-    where i.draws_at >= ${from} and i.draws_at < ${until} and ${gameId === null ? sql`true` : sql`i.game_id = ${gameId}`}
+    where i.draws_at >= ${from} and i.draws_at < ${until} and ${gameId === null ? sql`true` : sql`i.game_id = ${gameId}`}`,
+});
+
+/** Reports settled orders by game and day of the draw, newest day first. */
+export async function reportOf(db: Db, filter: ReportFilter): Promise<ReportRow[]> {
+  const { day, sums, orders } = reported(filter);
+  const { rows } = await sql<ReportRow>`
+    select ${day} as day, g.code, null as numero, ${sums} from ${orders}
     group by 1, g.code, g.position order by 1 desc, g.position`.execute(db);
+  return rows;
+}
+
+/** Reports settled orders by issue, newest draw first. */
+export async function reportByIssue(db: Db, filter: ReportFilter, most: number): Promise<ReportRow[]> {
+  const { day, sums, orders } = reported(filter);
+  const { rows } = await sql<ReportRow>`
+    select ${day} as day, g.code, i.numero, ${sums} from ${orders}
+    group by i.id, g.code order by i.draws_at desc, i.id desc limit ${most}`.execute(db);
   return rows;
 }

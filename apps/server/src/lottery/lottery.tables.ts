@@ -155,6 +155,13 @@ export type LotteryTables = {
     reason: Generated<string>;
     at: Generated<Date>;
   };
+  lottery_entry_ask: {
+    issue_id: bigint;
+    stage: number;
+    operator_id: bigint;
+    asked_by: string;
+    at: Generated<Date>;
+  };
   lottery_notice: {
     issue_id: bigint;
     kind: 'late' | 'void';

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../platform/db/transaction.ts';
 import type { Hub } from '../platform/events/hub.ts';
 import type { Turn } from '../platform/jobs/index.ts';
 import { insertNumberEvent } from './numbers.store.ts';
-import { type Verdict, verdictOf } from './results.rules.ts';
+import { stageOf, type Verdict, verdictOf } from './results.rules.ts';
 import {
   type EnteredIssue,
   endSale,
@@ -22,6 +22,7 @@ import {
   setHeld,
   setReleased,
   setVoided,
+  upsertAsk,
 } from './results.store.ts';
 
 export type ResultDeps = { db: Db; hub: Pick<Hub, 'emit'> };
@@ -221,6 +222,29 @@ export async function voidIssue(deps: ResultDeps, { issueId, by, reason }: Decis
   afterCommit();
   return voided;
 }
+
+/**
+ * Asks another operator to check an entry that differs; it is shown to that operator until a newer entry. Only operators who
+ * have entered a result see those of others.
+ */
+export const askToCorrect = (
+  db: Db,
+  { issueId, operator: name, by }: { issueId: bigint; operator: string; by: By },
+): Promise<Changed> =>
+  inTransaction(db, async (tx): Promise<Changed> => {
+    const issue = await lockIssue(tx, issueId);
+    if (!issue) return { state: 'refused', code: 'unknown' };
+    const stage = stageOf(issue);
+    const entries = await listEntries(tx, issueId, stage);
+    const { operatorId } = by.operator;
+    const asked = entries.find((entry) => entry.operator === name && entry.operatorId !== operatorId);
+    if (!asked || asked.operatorId === null || !entries.some((entry) => entry.operatorId === operatorId))
+      return { state: 'refused', code: 'unknown' };
+    if (verdictOf(entries).state !== 'differs') return { state: 'refused', code: 'state' };
+    await upsertAsk(tx, { issueId, stage, operatorId: asked.operatorId, by: by.operator.name });
+    await recordAudit(tx, { ...by, act: 'lottery.correction_asked', after: { ...factsOf(issue), operator: name } });
+    return { state: 'done' };
+  });
 
 /** Holds issues with an overdue result, and notifies the players who wait for it. */
 export async function holdLate(deps: ResultDeps, { each }: Pick<Turn, 'each'>): Promise<void> {

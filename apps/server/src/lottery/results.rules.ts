@@ -29,6 +29,17 @@ export function verdictOf(entries: readonly ResultEntry[]): Verdict {
   return isContradicted || operators.length > 1 || feeds.length > 1 ? { state: 'differs' } : { state: 'waiting' };
 }
 
+/** Returns the stage of data entry: the result, or the next correction of a settled issue. */
+export const stageOf = ({
+  settled_at,
+  state,
+  corrections,
+}: {
+  settled_at: Date | null;
+  state: string;
+  corrections: number;
+}): number => (settled_at !== null && state !== 'void' ? corrections + 1 : corrections);
+
 /** Returns the fields in which results differ. */
 export function differingFields(all: readonly Readonly<Record<string, readonly string[]>>[]): string[] {
   const [first = {}, ...others] = all;

@@ -63,12 +63,15 @@ export type Entry = {
   result: unknown;
   reason: string;
   at: Date;
+  /** Operator who has asked since to check it. */
+  askedBy: string | null;
 };
 
 /** Lists the newest entry of each source, in the order of the sources' first entries. */
 export async function listEntries(db: Db, issueId: bigint, stage: number): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
-    select e.operator_id as "operatorId", o.name as operator, e.feed, e.result, e.reason, e.entered_at as at
+    select e.operator_id as "operatorId", o.name as operator, e.feed, e.result, e.reason, e.entered_at as at,
+      a.asked_by as "askedBy"
     from (
       select distinct on (x.operator_id, x.feed) x.*,
         min(x.id) over (partition by x.operator_id, x.feed) as first
@@ -77,8 +80,23 @@ export async function listEntries(db: Db, issueId: bigint, stage: number): Promi
       order by x.operator_id, x.feed, x.id desc
     ) e
     left join operator o on o.id = e.operator_id
+    left join lottery_entry_ask a on a.issue_id = e.issue_id and a.stage = e.stage and a.operator_id = e.operator_id
+      and a.at > e.entered_at
     order by e.first`.execute(db);
   return rows;
+}
+
+/** Records that an operator is asked to check an entry. */
+export async function upsertAsk(
+  tx: Db,
+  { issueId, stage, operatorId, by }: { issueId: bigint; stage: number; operatorId: bigint; by: string },
+): Promise<void> {
+  const asked = { asked_by: by, at: sql<Date>`clock_timestamp()` };
+  await tx
+    .insertInto('lottery_entry_ask')
+    .values({ issue_id: issueId, stage, operator_id: operatorId, ...asked })
+    .onConflict((conflict) => conflict.columns(['issue_id', 'stage', 'operator_id']).doUpdateSet(asked))
+    .execute();
 }
 
 export type NewEntry = {

@@ -17,10 +17,11 @@ import { StateDot } from '../../shared/rows.tsx';
 import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
+import { Compare } from './Compare.tsx';
 import { Exposure } from './Exposure.tsx';
 import css from './Lottery.module.css';
 import { DECISIONS, type Decision, sendDecision, sendVoid, useIssue } from './lottery.queries.ts';
-import { fieldName, gameName, ISSUE_TONES } from './lottery.rules.ts';
+import { gameName, ISSUE_TONES } from './lottery.rules.ts';
 import { ResultForm } from './ResultForm.tsx';
 import { useLotteryAction } from './useLotteryAction.ts';
 
@@ -37,43 +38,6 @@ function Facts({ issue, symbol }: { issue: Issue; symbol: string }) {
     [t('lottery.rebates'), fullMoney(issue.rebates, symbol)],
   ];
   return <FactList facts={facts} className={css.facts} />;
-}
-
-/** Entries of the sources in columns; differing fields are marked. */
-function Compare({ look }: { look: Look }) {
-  const { entries, form, differing } = look;
-  const nameOf = (entry: Look['entries'][number]): string => {
-    if (entry.kind === 'feed') return t('lottery.feed', { name: entry.by });
-    return entry.own ? t('lottery.you', { name: entry.by }) : entry.by;
-  };
-  return (
-    <>
-      <section className={css.wide} aria-label={t('lottery.compare')}>
-        <table className={list.table}>
-          <TableHead columns={[t('lottery.prize'), ...entries.map(nameOf)]} />
-          <tbody>
-            {form.map(({ name }) => (
-              <tr key={name} className={differing.includes(name) ? css.differs : undefined}>
-                <th scope="row">{fieldName(name)}</th>
-                {entries.map((entry) => (
-                  <td key={`${entry.kind} ${entry.by}`}>
-                    {entry.numbers === null || entry.void ? (
-                      t(entry.void ? 'lottery.voidEntry' : 'lottery.hidden')
-                    ) : (
-                      <span className={css.numbers}>{(entry.numbers[name] ?? []).join(' ')}</span>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {differing.length > 0 && (
-        <Alert text={t('lottery.differs', { fields: differing.map((name) => fieldName(name)).join(', ') })} />
-      )}
-    </>
-  );
 }
 
 /** Prizes that each entry would pay, if they differ. */
@@ -216,7 +180,7 @@ export function IssuePanel(props: { id: string; onClose: () => void }) {
             )}
             <Note text={said} />
             <Facts issue={look.issue} symbol={look.symbol} />
-            {look.entries.length > 0 && <Compare look={look} />}
+            {look.entries.length > 0 && <Compare look={look} onDone={setSaid} />}
             {look.outcomes.length > 0 && <Outcomes outcomes={look.outcomes} symbol={look.symbol} />}
             {look.cases.length > 0 && <Cases cases={look.cases} symbol={look.symbol} />}
           </section>

@@ -2,7 +2,6 @@ import type { AdminLotteryIssue } from '@parlour/contract/lottery.admin.endpoint
 import { Segmented } from '@parlour/ui/Segmented';
 import { type ReactNode, useState } from 'react';
 import { openFromAddress } from '../../shared/address.ts';
-import { Choice } from '../../shared/Choice.tsx';
 import cards from '../../shared/cards.module.css';
 import { count, shortMoney, stamp } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
@@ -12,9 +11,10 @@ import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
 import { useClock } from '../../shared/useClock.ts';
 import { waitOf } from '../deposits/deposits.rules.ts';
+import { GameChoice } from './GameChoice.tsx';
 import { IssuePanel } from './IssuePanel.tsx';
 import css from './Lottery.module.css';
-import { type IssueView, useGames, useIssues } from './lottery.queries.ts';
+import { type IssueView, useIssues } from './lottery.queries.ts';
 import { gameName, ISSUE_TONES, resultText } from './lottery.rules.ts';
 
 const CLOCK_MS = 20_000;
@@ -69,6 +69,38 @@ function Figures({ row, symbol }: { row: AdminLotteryIssue; symbol: string }) {
   );
 }
 
+const settledColumns = () => [
+  t('lottery.issue'),
+  t('lottery.draw'),
+  t('lottery.state'),
+  t('lottery.result'),
+  { text: t('lottery.orders'), className: css.figure },
+  { text: t('lottery.turnover'), className: css.figure },
+  { text: t('lottery.prizes'), className: css.figure },
+];
+
+/** Issues with orders that were settled today. */
+function SettledToday({ open, look }: { open: string | null; look: (id: string) => void }) {
+  const { data } = useIssues({ view: 'today', gameId: '', page: 0 });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
+    <section className={list.card} aria-label={t('lottery.settledToday')} tabIndex={0}>
+      <h3>{t('lottery.settledToday')}</h3>
+      <table className={`${list.table} ${list.withButtons}`}>
+        <TableHead columns={settledColumns()} act={t('lottery.look')} />
+        <tbody>
+          {data.rows.map((row) => (
+            <Row key={row.id} row={row} isChosen={row.id === open} look={() => look(row.id)}>
+              <Figures row={row} symbol={data.symbol} />
+            </Row>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
 /** Issues that await a result; or those on sale and decided ones. The selected one is shown next to the list. */
 export function IssuesView({ isDue }: Props) {
   const [which, setWhich] = useState<IssueView>(isDue ? 'due' : 'coming');
@@ -76,7 +108,6 @@ export function IssuesView({ isDue }: Props) {
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState(openFromAddress);
   const now = useClock(CLOCK_MS);
-  const games = useGames().data?.games ?? [];
   const asked = useIssues({ view: which, gameId, page });
   const rows = asked.data?.rows ?? [];
   const symbol = asked.data?.symbol ?? '';
@@ -88,15 +119,7 @@ export function IssuesView({ isDue }: Props) {
         { text: t('lottery.entries'), className: css.figure },
         { text: t('lottery.late'), className: css.figure },
       ]
-    : [
-        t('lottery.issue'),
-        t('lottery.draw'),
-        t('lottery.state'),
-        t('lottery.result'),
-        { text: t('lottery.orders'), className: css.figure },
-        { text: t('lottery.turnover'), className: css.figure },
-        { text: t('lottery.prizes'), className: css.figure },
-      ];
+    : settledColumns();
   const label = t(isDue ? 'lottery.view.results' : 'lottery.view.issues');
   return (
     <>
@@ -114,13 +137,8 @@ export function IssuesView({ isDue }: Props) {
               { value: 'decided', label: t('lottery.decided') },
             ]}
           />
-          <Choice
-            label={t('lottery.game')}
+          <GameChoice
             value={gameId}
-            options={[
-              ['', t('lottery.allGames')],
-              ...games.map((game) => [String(game.gameId), gameName(game.gameCode)] as const),
-            ]}
             onChange={(next) => {
               setGameId(next);
               setPage(0);
@@ -171,6 +189,7 @@ export function IssuesView({ isDue }: Props) {
               )}
             </section>
           )}
+          {isDue && <SettledToday open={open} look={setOpen} />}
         </div>
         {open !== null && <IssuePanel key={open} id={open} onClose={() => setOpen(null)} />}
       </div>

@@ -12,8 +12,10 @@ import {
   listAdminLotteryOrders,
   putLotteryCalendar,
   putLotteryGame,
+  type ReportedBy,
 } from '@parlour/contract/lottery.admin.endpoints';
 import {
+  askLotteryEntry,
   closeLotteryIssue,
   holdLotteryIssue,
   releaseLotteryIssue,
@@ -37,7 +39,7 @@ const REFRESH_MS = 15_000;
 const COUNT_MS = 30_000;
 export const PAGE = 50;
 
-export type IssueView = 'due' | 'coming' | 'decided';
+export type IssueView = 'due' | 'coming' | 'decided' | 'today';
 
 /** Query of one page of issues; polled, so that results of other operators and feeds appear. */
 export const useIssues = (search: { view: IssueView; gameId: string; page: number }) =>
@@ -144,10 +146,16 @@ export const usePrices = (gameId: number) =>
   });
 
 /** @param span null for the last fortnight in the brand's time zone */
-export const useReport = (span: { from: string; to: string } | null) =>
+export type ReportSearch = { span: { from: string; to: string } | null; gameId: string; by: ReportedBy };
+
+/** Query of the report of some days, by default the last ones. */
+export const useReport = ({ span, gameId, by }: ReportSearch) =>
   useQuery({
-    queryKey: [...KEY, 'report', span?.from, span?.to],
-    queryFn: async ({ signal }) => valueOf(await call(getLotteryReport, { query: span ?? {} }, signal)),
+    queryKey: [...KEY, 'report', span?.from, span?.to, gameId, by],
+    queryFn: async ({ signal }) => {
+      const query = { ...span, by, ...(gameId ? { gameId } : {}) };
+      return valueOf(await call(getLotteryReport, { query }, signal));
+    },
     placeholderData: (before) => before,
     networkMode: 'always',
     retry: false,
@@ -172,6 +180,7 @@ export const DECISIONS = {
   release: releaseLotteryIssue,
 } as const;
 export type Decision = keyof typeof DECISIONS;
+export const sendAsk = (id: string, operator: string) => call(askLotteryEntry, { params: { id }, body: { operator } });
 export const sendVoid = (id: string, reason: string) => call(voidLotteryIssue, { params: { id }, body: { reason } });
 export const sendDecision = (decision: Decision, id: string, reason: string) =>
   call(DECISIONS[decision], { params: { id }, body: { reason } });

@@ -22,6 +22,7 @@ export const CREATES_NOTHING: Record<string, readonly string[]> = {
     'POST /wps/console/lottery/issues/:id/hold',
     'POST /wps/console/lottery/issues/:id/release',
     'POST /wps/console/lottery/issues/:id/void',
+    'POST /wps/console/lottery/issues/:id/asks',
   ],
   'pays what contracts and figures come to, as recorded': ['POST /wps/console/agents/runs/:id/approval'],
   'says what an affiliate is paid for, and which players count; each payout is approved': [
