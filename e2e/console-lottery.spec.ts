@@ -76,3 +76,51 @@ test('Lottery: a real draw goes on sale, unsafe prices are refused by name, an i
   await expect(page.getByText('Limits saved.')).toBeVisible();
   await page.context().close();
 });
+
+test('Lottery: after the close of the sale, an issue is void when two operators say so', async ({ browser }, info) => {
+  const GAME = '4D Malaysia';
+  const [first, second] = [await consolePage(browser), await consolePage(browser)];
+  /** Switches the sale of the game. */
+  const sell = async (state: 'On sale' | 'Off sale') => {
+    const { page } = first;
+    await page.goto('/console/lottery');
+    await page.getByRole('radiogroup', { name: 'Lottery view' }).getByText('Games and prices', { exact: true }).click();
+    await page.getByRole('button', { name: `Review: ${GAME}`, exact: true }).click();
+    const limits = page.getByRole('form', { name: 'Limits' });
+    await limits.getByRole('combobox', { name: 'Game' }).selectOption(state);
+    await limits.getByRole('textbox', { name: 'Reason' }).fill('The journey of two operators');
+    await limits.getByRole('button', { name: 'Save limits' }).click();
+    await expect(page.getByText('Limits saved.')).toBeVisible();
+  };
+  /** Opens the next issue of the game. */
+  const open = async (page: Page) => {
+    await page.goto('/console/lottery');
+    await page.getByRole('radiogroup', { name: 'Lottery view' }).getByText('Issues', { exact: true }).click();
+    await page.getByRole('combobox', { name: 'Game' }).selectOption(GAME);
+    const rows = page.getByRole('region', { name: 'Issues', exact: true }).getByRole('row');
+    // The next issues are planned within seconds.
+    await expect(rows.nth(1)).toBeVisible({ timeout: 60_000 });
+    await rows.nth(1).getByRole('button').click();
+  };
+  const decide = async (page: Page, decision: string, reason: string) => {
+    await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
+    await page.getByRole('button', { name: decision, exact: true }).click();
+  };
+
+  await sell('On sale');
+  await open(first.page);
+  await decide(first.page, 'Close now', 'The draw is brought forward');
+  await expect(first.page.getByText('The sale has ended. The issue is drawn as scheduled.')).toBeVisible();
+  await expect(first.page.getByText(/two operators have to void this issue/)).toBeVisible();
+  await decide(first.page, 'Void and refund all', 'It does not take place');
+  await expect(first.page.getByText('Saved. Another operator has to void the issue too.')).toBeVisible();
+  await info.attach('waiting', { body: await first.page.screenshot(), contentType: 'image/png' });
+  await expectSound(first.page);
+
+  await open(second.page);
+  await decide(second.page, 'Void and refund all', 'The organiser has cancelled it');
+  await expect(second.page.getByText('The issue is void. All stakes are refunded.')).toBeVisible();
+  await expect(second.page.getByText('Void', { exact: true }).first()).toBeVisible();
+  await sell('Off sale');
+  for (const { page } of [first, second]) await page.context().close();
+});
