@@ -12,6 +12,7 @@ import { createAgentsModule } from './compose/agents.ts';
 import { openAlertsModule } from './compose/alerts.ts';
 import { artSources, tileArt } from './compose/art.ts';
 import { sayBalances } from './compose/balance-events.ts';
+import { openBrand } from './compose/brand.ts';
 import { startMaintenance } from './compose/cleanup.ts';
 import { consoleRoutes } from './compose/console.ts';
 import { openCurrency } from './compose/currency.ts';
@@ -27,7 +28,6 @@ import { ROOT } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
 import { type Hasher } from './core/accounts/index.ts';
 import { createProviderOutcomes, type ProviderOutcomes } from './core/alerts/index.ts';
-import { brandedBy, openBranding } from './core/branding/index.ts';
 import { listTroubledJobs } from './core/health/index.ts';
 import { openMedia } from './core/media/index.ts';
 import { isLockedFor } from './core/member-locks/index.ts';
@@ -135,8 +135,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   });
   if (!config.roles.has('jobs')) expectRunner(jobs, db);
-  const branding = await openBranding({ database, jobs, brand: parts.brand });
-  const brand = brandedBy(parts.brand, branding);
+  const { brand, branding, settings, close: closeBrand } = await openBrand({ database, jobs, brand: parts.brand });
   const media = await openMedia({ database, jobs });
   const doors = await openAvailability({ database, jobs, places: openPlaces(config.placesFile) });
   const addressOf = addressReader(config.trustedProxies);
@@ -182,7 +181,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const hub = await openHub(database, (error) =>
     server.log.error({ err: error }, 'events did not reach the other servers'),
   );
-  const house = await openHome({ database, jobs, brand, branding, media, live, snapshots, hub, clock });
+  const house = await openHome({ database, brand, branding, settings, jobs, media, live, snapshots, hub, clock });
 
   const platform: Platform = {
     registry: [],
@@ -366,7 +365,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await engagement.close();
     await hub.close();
     await live.close();
-    await branding.close();
+    await closeBrand();
     await media.close();
   });
   return {

@@ -198,6 +198,11 @@ const FAILURES = {
   'branding.contrast': { status: 422, text: 'error.invalidInput' },
   'branding.logo_unreadable': { status: 422, text: 'form.imageType' },
   'branding.logo_small': { status: 422, text: 'form.imageType' },
+  'settings.changed': { status: 409, text: 'error.invalidInput' },
+  'settings.invalid': { status: 422, text: 'error.invalidInput' },
+  'settings.second': { status: 409, text: 'error.invalidInput' },
+  'settings.pending': { status: 409, text: 'error.invalidInput' },
+  'settings.void': { status: 409, text: 'error.invalidInput' },
   'operator.setup_used': { status: 409, text: 'error.setupUsed' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

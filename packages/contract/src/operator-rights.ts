@@ -48,6 +48,7 @@ export const RIGHTS = [
   'vendors.approve',
   'settings.view',
   'settings.act',
+  'settings.approve',
   'system.view',
   'system.act',
   'activity.view',

@@ -58,6 +58,7 @@ const MAIN_LIST: Readonly<Record<string, string>> = {
   messages: 'listMessages',
   media: 'listMedia',
   branding: 'getBranding',
+  settings: 'getHouseSettings',
   rooms: 'listRooms',
   help: 'listHelpPages',
   feedback: 'listFeedbackAdmin',

@@ -164,6 +164,15 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Screen: lazy(async () => ({ default: (await import('../features/branding/BrandingScreen.tsx')).BrandingScreen })),
   },
   {
+    path: 'settings',
+    right: 'settings.view',
+    label: 'nav.settings',
+    icon: 'settings',
+    Screen: lazy(async () => ({
+      default: (await import('../features/house-settings/SettingsScreen.tsx')).SettingsScreen,
+    })),
+  },
+  {
     path: 'rooms',
     right: 'content.view',
     label: 'nav.rooms',
@@ -358,7 +367,7 @@ const GROUPS: readonly { label: TextKey; paths: readonly string[] }[] = [
   },
   {
     label: 'nav.group.lobby',
-    paths: ['games', 'lottery', 'content', 'media', 'promotions', 'rooms', 'help', 'service', 'branding'],
+    paths: ['games', 'lottery', 'content', 'media', 'promotions', 'rooms', 'help', 'service', 'branding', 'settings'],
   },
 ];
 

@@ -34,6 +34,7 @@ export const ACTIVITY_TEXTS = {
   'audit.area.role': 'Roles',
   'audit.area.room': 'Live rooms',
   'audit.area.service': 'Support contacts',
+  'audit.area.settings': 'Settings',
   'audit.area.shelf': 'Games and vendors',
   'audit.area.vendor_case': 'Vendor cases',
   'audit.area.vendor_credit': 'Vendor credits',

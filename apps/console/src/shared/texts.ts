@@ -17,6 +17,7 @@ import { COMMAND_PALETTE_TEXTS } from './texts-command-palette.ts';
 import { DEPOSITS_TEXTS } from './texts-deposits.ts';
 import { FAILURE_TEXTS } from './texts-failures.ts';
 import { HELP_TEXTS } from './texts-help.ts';
+import { HOUSE_SETTINGS_TEXTS } from './texts-house-settings.ts';
 import { JOBS_TEXTS } from './texts-jobs.ts';
 import { KEYS_TEXTS } from './texts-keys.ts';
 import { LEDGER_TEXTS } from './texts-ledger.ts';
@@ -60,6 +61,7 @@ export const EN = {
   ...LOTTERY_TEXTS,
   ...BONUS_TEXTS,
   ...BRANDING_TEXTS,
+  ...HOUSE_SETTINGS_TEXTS,
   ...LEDGER_TEXTS,
   ...TIERS_TEXTS,
   ...ANNOUNCEMENTS_TEXTS,

@@ -76,7 +76,7 @@ export async function openEngagement(scope: Scope, parts: EngagementParts): Prom
   const unread = await openUnread({
     database,
     hub,
-    hasChat: brand.flags.CBS3 ?? false,
+    hasChat: () => brand.flags.CBS3 ?? false,
     failed: (error) => scope.log.error({ err: error }, 'unread messages could not be counted'),
   });
   const inbox = createInbox({ hub, signalUnread: unread.signal, imageHosts: pictureHosts(brand) });

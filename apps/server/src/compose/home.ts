@@ -8,6 +8,7 @@ import { currencyOf } from '@parlour/contract/currencies';
 import type { LanguageCode } from '@parlour/contract/languages';
 import type { Brand } from '../config/brand.ts';
 import { type Branding, brandingRoutes } from '../core/branding/index.ts';
+import { type HouseSettings, houseSettingsRoutes } from '../core/house-settings/index.ts';
 import { type Media, mediaRoutes } from '../core/media/index.ts';
 import { contentAdminRoutes, contentRoutes, type LiveContent, openContent } from '../engagement/announcements/index.ts';
 import { openService, type Service, serviceRoutes } from '../engagement/support-links/index.ts';
@@ -28,6 +29,7 @@ type Parts = {
   jobs: JobScheduler;
   brand: Brand;
   branding: Branding;
+  settings: HouseSettings;
   media: Media;
   live: LiveCatalogue;
   snapshots: Snapshots;
@@ -56,6 +58,7 @@ export async function openHome({
   jobs,
   brand,
   branding,
+  settings,
   media,
   live,
   snapshots,
@@ -76,8 +79,9 @@ export async function openHome({
     snapshots.forget(listBigWins);
     hub.emitHere('all', { type: 'winner' });
   });
-  const service = await openService({ database, jobs, brand });
-  service.onChange(() => hub.emitHere('all', { type: 'notice', ids: [] }));
+  const service = openService({ brand, settings });
+  // Open pages read the settings of the house again.
+  settings.onChange(() => hub.emitHere('all', { type: 'notice', ids: [] }));
   return {
     content,
     pictureOf,
@@ -89,7 +93,7 @@ export async function openHome({
       hotPreview: brand.home.hotGames,
     }),
     version: () =>
-      `${live.now().version}/${content.version()}/${service.version()}/${branding.version()}/${media.version()}`,
+      `${live.now().version}/${content.version()}/${settings.version()}/${branding.version()}/${media.version()}`,
     mount(scope, { signalUnread }) {
       contentRoutes(scope, { db: database.db, content, snapshots, signalUnread });
       contentAdminRoutes(scope, {
@@ -101,13 +105,13 @@ export async function openHome({
       });
       mediaRoutes(scope, { db: database.db, media, usesOf: findMediaUses });
       brandingRoutes(scope, { db: database.db, branding });
-      serviceRoutes(scope, { db: database.db, service, hasChat: brand.flags.CBS3 ?? false });
+      houseSettingsRoutes(scope, { db: database.db, settings });
+      serviceRoutes(scope, { db: database.db, service, settings, hasChat: () => brand.flags.CBS3 ?? false });
       bigWinsRoutes(scope, { board: winners, live, exponent: currencyOf(brand.currency).exponent, snapshots });
     },
     async close() {
       await content.close();
       await winners.close();
-      await service.close();
     },
   };
 }

@@ -166,6 +166,8 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availabil
   });
   providersRoutes(scope, { trips, offer });
   const signsIn = { db, sessionIssuer, devices, remembered, policy: brand.login, throttleScale: config.throttleScale };
+  const entersByNumber = () => brand.flags.MOBILEVERCODELOGIN3 ?? false;
+  const byNumber = guarded(geetest, bySms({ db, smsCodes, sessionIssuer }));
   sessionRoutes(scope, {
     db,
     sessions,
@@ -173,7 +175,9 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availabil
     remembered,
     ways: {
       username: guarded(geetest, byPassword({ ...signsIn, passwords, captchas, loginRateLimit })),
-      ...(brand.flags.MOBILEVERCODELOGIN3 ? { sms: guarded(geetest, bySms({ db, smsCodes, sessionIssuer })) } : {}),
+      get sms() {
+        return entersByNumber() ? byNumber : undefined;
+      },
       firebase: byProvider({ db, phones, trips, sessionIssuer }),
     },
   });
@@ -189,7 +193,6 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availabil
   const languageOf = (request: FastifyRequest) => request.cookies[LANGUAGE_COOKIE] ?? brand.languages[0] ?? '';
   secondRoutes(scope, { db, passwords, factors, passkeys, notices, languageOf });
   const isProven = (session: Session, proof: string, tx: Db = db) => isProvenBy(tx, session, proof);
-  const entersByNumber = brand.flags.MOBILEVERCODELOGIN3 ?? false;
   linksRoutes(scope, { db, trips, notices, languageOf, isProven, entersByNumber });
   recoveryRoutes(scope, {
     db,

@@ -77,7 +77,7 @@ export async function openStanding(
   const { timeZone, languages } = brand;
   const tierTable = await openTiers(database, jobs, toTiers(brand));
   tierTable.onChange(() => snapshots.forget(listRanks));
-  const rule = toInviteRule(brand, exponent);
+  const rule = () => toInviteRule(brand, exponent);
   const told = { languages, labels: textsOnce([LETTER_PREFIX, FRIEND_LETTER_PREFIX]) };
   const rankOf = (level: number) => tierTable.now().find((rank) => rank.level === level);
   const standings = openStandings({
@@ -94,7 +94,7 @@ export async function openStanding(
       await hub.publish(tx, { member: memberId }, { type: 'reward', id: '' });
     },
     alsoAfterPlay: (tx, played) =>
-      decideRewards(tx, rule, played, ledger.id, (at, { referrerId, memberId, account, amount }) => {
+      decideRewards(tx, rule(), played, ledger.id, (at, { referrerId, memberId, account, amount }) => {
         const friend = maskName(account);
         const said = rewardLetter({ amount: moneyString(amount, exponent), symbol, friend }, told);
         return inbox.send(at, { to: referrerId, source: 'system', ref: `friend/${memberId}`, ...said });
@@ -128,7 +128,7 @@ export async function openStanding(
     givenMost: async (at) =>
       new Map([...(await giftTerms(at, { memberId: null, exponent }))].map(([code, { most }]) => [code, most])),
     invites: {
-      rule: shownRule(rule, exponent),
+      rule: () => shownRule(rule(), exponent),
       figures: async () => ({ ...(await readInviteFigures(db, null)), ledger: await readPaidByLedger(db) }),
     },
   });

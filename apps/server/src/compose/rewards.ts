@@ -28,7 +28,7 @@ export async function createRewardsModule(
   const { db } = database;
   const currency = currencyOf(brand.currency);
   const ledgerId = findLedger(MEMBER_BOOK, brand.currency).id;
-  const isOn = brand.flags.REWCEN3 ?? false;
+  const isOn = () => brand.flags.REWCEN3 ?? false;
   await seedPromoCodes(db, brand);
   const termsOf = (at: Db, memberId: bigint) => giftTerms(at, { memberId, exponent: currency.exponent });
   rewardsRoutes(scope, {

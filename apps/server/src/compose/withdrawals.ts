@@ -45,7 +45,7 @@ export function createWithdrawalsModule(scope: Scope, parts: MoneyParts): { clos
   );
   const { passwords, isProven, smsCodes, emailCodes } = proves;
   const payments = createPayments(db, { passwords, pepper: secrets.paymentPepper });
-  const terms = termsOf(settings, exponent);
+  const terms = () => termsOf(brand.withdrawals, exponent);
 
   const rules: WithdrawRules = {
     terms,
@@ -143,7 +143,7 @@ export function createWithdrawalsModule(scope: Scope, parts: MoneyParts): { clos
     book,
     currency: brand.currency,
     timeZone: brand.timeZone,
-    fourEyesAbove: terms.fourEyesAbove,
+    limits: terms,
     threeAbove: threeAbove(brand),
   });
 

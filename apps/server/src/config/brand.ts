@@ -328,6 +328,16 @@ export function readBrand(dir: string): Brand {
   return { ...brand, dir };
 }
 
+/**
+ * Lists the faults of a brand in which settings were changed, as {@link readBrand} reports those of a file, without the
+ * file's name.
+ */
+export function findBrandFaults({ dir: _dir, ...content }: Brand): string[] {
+  const { error } = schemaOf(content).safeParse(content);
+  const faults = error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+  return [...faults, ...needsCodes(content.flags).map((problem) => problem.replace('brand.json: ', ''))];
+}
+
 /** Returns the amount above which two other operators must approve, in minor units; null for no such limit. */
 export const threeAbove = ({ credit, currency }: Pick<Brand, 'credit' | 'currency'>): bigint | null =>
   credit.threeAbove === undefined ? null : toMinor(credit.threeAbove, currencyOf(currency).exponent);

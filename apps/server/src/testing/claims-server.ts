@@ -17,7 +17,7 @@ promoCodesRoutes(scope, {
   gates: createGates(3),
   currency: currencyOf('MMK'),
   ledgerId: findLedger('PLAY', 'MMK').id,
-  isOn: true,
+  isOn: () => true,
   isStopped,
   grant,
 });

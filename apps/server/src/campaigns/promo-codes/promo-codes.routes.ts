@@ -11,7 +11,7 @@ import { findPromoRule } from './rules.store.ts';
 export type PromoCodesDeps = RedeemDeps & {
   currency: { exponent: number; symbol: string };
   /** The merchant's switch: promo codes are part of the reward centre. */
-  isOn: boolean;
+  isOn: () => boolean;
   /** Whether a member is in a time-out or self-excluded. */
   isStopped: (db: Db, memberId: bigint) => Promise<boolean>;
 };
@@ -25,7 +25,7 @@ export function promoCodesRoutes(scope: Scope, deps: PromoCodesDeps): void {
   mount(scope, redeemPromoCode, async ({ input: { body }, session }) => {
     const { memberId, book, type } = session;
     if (!mayFreePlay(type) || book === 'TRIAL') return fail('access.free_reject');
-    if (!isOn) return fail('access.denied');
+    if (!isOn()) return fail('access.denied');
     if (await isStopped(db, memberId)) return fail('protection.stopped');
     const outcome = await redeem(deps, { memberId, book }, body.code);
     if (!outcome.ok) return outcome;

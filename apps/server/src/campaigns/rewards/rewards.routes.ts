@@ -25,7 +25,7 @@ export type RewardsDeps = {
   providers: readonly Provider[];
   grant: Giver;
   /** The merchant's switch. */
-  isOn: boolean;
+  isOn: () => boolean;
   /** Whether a member is in a time-out or self-excluded. */
   isStopped: (db: Db, memberId: bigint) => Promise<boolean>;
 };
@@ -63,7 +63,7 @@ export function rewardsRoutes(scope: Scope, deps: RewardsDeps): void {
     const language = languageOf(query.language);
     const { memberId, book } = session;
     const stopped = await isStopped(db, memberId);
-    const isOut = !isOn || !mayFreePlay(session.type) || book === 'TRIAL' || stopped;
+    const isOut = !isOn() || !mayFreePlay(session.type) || book === 'TRIAL' || stopped;
     const offers = isOut ? [] : await listOffers(db, providers, { memberId, book });
     const { now, next } = await sortOffers(db, offers, memberId);
     const days = offers.find(({ checkIn }) => checkIn)?.checkIn;
@@ -90,7 +90,7 @@ export function rewardsRoutes(scope: Scope, deps: RewardsDeps): void {
   mount(scope, claimReward, async ({ input: { body }, session }) => {
     const { memberId, book } = session;
     if (!mayFreePlay(session.type) || book === 'TRIAL') return fail('access.free_reject');
-    if (!isOn) return fail('access.denied');
+    if (!isOn()) return fail('access.denied');
     if (await isStopped(db, memberId)) return fail('protection.stopped');
     const publishReward = (tx: Parameters<Hub['publish']>[0], to: bigint, id: string) =>
       hub.publish(tx, { member: to }, { type: 'reward', id });

@@ -17,6 +17,7 @@ const RIGHT_TO_APPROVE = {
   withdrawal: 'withdrawals.approve',
   'withdrawal.return': 'withdrawals.act',
   vendor_credit: 'vendors.approve',
+  settings: 'settings.approve',
 } as const satisfies Record<string, Right>;
 
 /** Reference to an action: its kind and id. */

@@ -38,9 +38,11 @@ export function toWhitelabel(
     },
     timeZone: brand.timeZone,
     currency: { code, symbol, exponent },
-    flags: Object.fromEntries(WHITELABEL_FLAGS.map((flag) => [flag, brand.flags[flag] ?? false])) as OutputOf<
-      typeof getWhitelabel
-    >['flags'],
+    get flags() {
+      return Object.fromEntries(WHITELABEL_FLAGS.map((flag) => [flag, brand.flags[flag] ?? false])) as OutputOf<
+        typeof getWhitelabel
+      >['flags'];
+    },
     languages: [...brand.languages],
     texts,
     get contacts() {
@@ -49,15 +51,21 @@ export function toWhitelabel(
     get outwardHosts() {
       return service.hosts();
     },
-    invitePopup: brand.invitePopup,
-    minimumAge: brand.minimumAge,
+    get invitePopup() {
+      return brand.invitePopup;
+    },
+    get minimumAge() {
+      return brand.minimumAge;
+    },
     mobile: brand.mobile,
     geetest: {
       login: hasGeetest && brand.geetest.login,
       register: hasGeetest && brand.geetest.register,
       sms: hasGeetest && brand.geetest.sms,
     },
-    trialPlay: brand.trial !== undefined,
+    get trialPlay() {
+      return brand.trial !== undefined;
+    },
     demoProviders,
     imageCdns: brand.imageCdns,
   };

@@ -30,7 +30,7 @@ export type Unread = {
 type Parts = {
   database: Pick<Database, 'db' | 'listen'>;
   hub: Pick<Hub, 'subscribe' | 'emitHere' | 'hasListeners' | 'members'>;
-  hasChat: boolean;
+  hasChat: () => boolean;
   /** Called when a count failed; it is retried. */
   failed: (error: unknown) => void;
 };
@@ -44,7 +44,7 @@ export async function openUnread({ database, hub, hasChat, failed }: Parts): Pro
   let work = Promise.resolve();
   let isOver = false;
 
-  const shown = (counts: UnreadCounts): UnreadCounts => (hasChat ? counts : { ...counts, chat: 0 });
+  const shown = (counts: UnreadCounts): UnreadCounts => (hasChat() ? counts : { ...counts, chat: 0 });
 
   async function countAll(): Promise<void> {
     while (waiting.size > 0 && !isOver) {

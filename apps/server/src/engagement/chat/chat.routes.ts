@@ -35,7 +35,7 @@ const FIRST_PAGE = 30;
 export type ChatDeps = {
   db: Db;
   /** Whether the chat module is enabled. */
-  isOn: boolean;
+  isOn: () => boolean;
   /** URL of an external chat; empty for the built-in one. */
   elsewhere: () => string;
   teller: ChatPublisher;
@@ -70,11 +70,11 @@ const EMPTY = { conversation: null, state: null, messages: [], before: null, sta
 
 export function chatRoutes(scope: Scope, deps: ChatDeps): void {
   const { db, isOn, elsewhere, teller, preSession, uploads, throttleScale } = deps;
-  const isOwn = () => isOn && elsewhere() === '';
+  const isOwn = () => isOn() && elsewhere() === '';
   const show = (message: Message) => shown(message, (id) => uploads.addressOf(id));
 
   mount(scope, launchChat, async ({ input }) => {
-    if (!isOn) return fail('access.denied');
+    if (!isOn()) return fail('access.denied');
     const address = elsewhere();
     if (address !== '') return ok({ chatUrl: address });
     const { backUrl, title } = input.query;

@@ -32,7 +32,7 @@ export type ChatParts = {
 export async function openChat(scope: Scope, { db, brand, hub, signalUnread, ...parts }: ChatParts): Promise<void> {
   await seedChat(db, brand);
   const teller = createChatPublisher({ hub, signalUnread });
-  chatRoutes(scope, { db, teller, isOn: brand.flags[CHAT_MODULE] ?? false, ...parts });
+  chatRoutes(scope, { db, teller, isOn: () => brand.flags[CHAT_MODULE] ?? false, ...parts });
   chatAdminRoutes(scope, { db, teller, uploads: parts.uploads });
   chatPreparedRoutes(scope, { db, brand });
 }

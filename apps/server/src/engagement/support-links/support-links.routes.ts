@@ -7,12 +7,10 @@ import {
   setServiceSettings,
 } from '@parlour/contract/support-links.endpoints';
 import { encodeServicePath, SERVICE_KEY_LENGTH, SERVICE_KEY_LETTERS } from '@parlour/contract/support-path';
-import { recordAudit } from '../../core/audit/index.ts';
+import { type HouseSettings, saveSettings } from '../../core/house-settings/index.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
 import { mount, ok, type Scope } from '../../platform/http/mount.ts';
-import { entriesOf, factsOf, tidied } from './support-links.rules.ts';
-import { lockLinks, putLinks } from './support-links.store.ts';
+import { entriesOf, tidied } from './support-links.rules.ts';
 import type { Service } from './support-links.ts';
 
 const newKey = (): string =>
@@ -21,11 +19,12 @@ const newKey = (): string =>
 type Deps = {
   db: Db;
   service: Service;
+  settings: HouseSettings;
   /** Whether the chat module is enabled. */
-  hasChat: boolean;
+  hasChat: () => boolean;
 };
 
-export function serviceRoutes(scope: Scope, { db, service, hasChat }: Deps): void {
+export function serviceRoutes(scope: Scope, { db, service, settings, hasChat }: Deps): void {
   const state = (): ServiceState => {
     const { contacts, hosts } = service.links();
     return {
@@ -38,7 +37,7 @@ export function serviceRoutes(scope: Scope, { db, service, hasChat }: Deps): voi
 
   mount(scope, getCustomerService, async () =>
     ok(
-      entriesOf(service.links().contacts, hasChat).map(({ title, address }) => ({
+      entriesOf(service.links().contacts, hasChat()).map(({ title, address }) => ({
         title,
         path: encodeServicePath(address, newKey()),
       })),
@@ -48,19 +47,12 @@ export function serviceRoutes(scope: Scope, { db, service, hasChat }: Deps): voi
   mount(scope, getServiceSettings, async () => ok(state()));
 
   mount(scope, setServiceSettings, async ({ input: { body }, operator, request }) => {
-    const draft = tidied(body);
-    await inTransaction(db, async (tx) => {
-      const before = (await lockLinks(tx)) ?? service.links();
-      const after = await putLinks(tx, draft);
-      await recordAudit(tx, {
-        operator,
-        request,
-        act: 'service.changed',
-        before: factsOf(before),
-        after: factsOf(after),
-      });
-    });
-    await service.refresh();
+    const { contacts, hosts } = tidied(body);
+    const change = { group: 'contacts', base: null, values: { ...contacts, hosts }, note: '' } as const;
+    const saved = await saveSettings(db, settings.original, change, { operator, request });
+    // The schema of the body is as strict as the fields of the settings.
+    if (!saved.ok) throw new Error(`support contacts were refused: ${saved.code}`);
+    await settings.refresh();
     return ok(state());
   });
 }

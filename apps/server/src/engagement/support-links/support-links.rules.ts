@@ -32,9 +32,3 @@ export const tidied = ({ contacts, hosts }: SupportLinksInput): SupportLinksInpu
   contacts,
   hosts: [...new Set(hosts)].toSorted(),
 });
-
-/** Audited facts of the settings. */
-export const factsOf = ({ contacts, hosts }: SupportLinksInput): Record<string, unknown> => ({
-  ...contacts,
-  hosts: hosts.join(' '),
-});

@@ -58,7 +58,7 @@ eachDatabase((_kind, open) => {
     app.database.db
       .selectFrom('audit')
       .select(['operator_name', 'before', 'after'])
-      .where('act', '=', 'service.changed')
+      .where('act', '=', 'settings.changed')
       .orderBy('id')
       .execute();
 

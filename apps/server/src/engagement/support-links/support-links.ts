@@ -1,13 +1,8 @@
-/** Support contacts and the hosts that links may lead to, held in memory. */
+/** Support contacts and the hosts that links may lead to, as the settings of the house say. */
 import type { SupportLinksInput } from '@parlour/contract/support-links.endpoints';
 import type { Brand } from '../../config/brand.ts';
-import { openCachedTable } from '../../platform/cached-table.ts';
-import type { Database } from '../../platform/db/db.ts';
-import type { JobScheduler } from '../../platform/jobs/index.ts';
+import type { HouseSettings } from '../../core/house-settings/index.ts';
 import { openHosts } from './support-links.rules.ts';
-import { type KeptLinks, readLinks, readLinksVersion, SERVICE_CHANNEL } from './support-links.store.ts';
-
-const REREAD_EVERY_MS = 2_000;
 
 export type Service = {
   /** Returns the settings in force: the operators' own, else the brand's. */
@@ -16,44 +11,22 @@ export type Service = {
   hosts: () => string[];
   /** Returns when operators last changed them; null while the brand's file applies. */
   changedAt: () => Date | null;
-  /** Differs for every state. */
-  version: () => string;
-  refresh: () => Promise<void>;
-  onChange: (listener: () => void) => void;
-  close: () => Promise<void>;
 };
 
 export type ServiceOptions = {
-  database: Database;
-  jobs: JobScheduler;
   brand: Pick<Brand, 'contacts' | 'outwardHosts' | 'download' | 'protection'>;
+  settings: Pick<HouseSettings, 'latest' | 'onChange'>;
 };
 
-export async function openService({ database, jobs, brand }: ServiceOptions): Promise<Service> {
-  const ofBrand: SupportLinksInput = { contacts: brand.contacts, hosts: brand.outwardHosts };
-  const fixed = [brand.download.ios, brand.download.android, ...brand.protection.help.map(({ url }) => url)];
-  const cached = await openCachedTable<KeptLinks | null>({
-    database,
-    jobs,
-    job: 'support-links.refresh',
-    channel: SERVICE_CHANNEL,
-    everyMs: REREAD_EVERY_MS,
-    readVersion: readLinksVersion,
-    read: readLinks,
-  });
-  const links = () => cached.now() ?? ofBrand;
-  let hosts = openHosts(links(), fixed);
-  cached.onChange(() => {
-    hosts = openHosts(links(), fixed);
-  });
-
-  return {
-    links: () => ({ contacts: links().contacts, hosts: links().hosts }),
-    hosts: () => hosts,
-    changedAt: () => cached.now()?.changedAt ?? null,
-    version: cached.version,
-    refresh: cached.refresh,
-    onChange: cached.onChange,
-    close: cached.close,
+export function openService({ brand, settings }: ServiceOptions): Service {
+  const links = (): SupportLinksInput => ({ contacts: brand.contacts, hosts: brand.outwardHosts });
+  const readHosts = () => {
+    const { ios, android } = brand.download;
+    return openHosts(links(), [ios, android, ...brand.protection.help.map(({ url }) => url)]);
   };
+  let hosts = readHosts();
+  settings.onChange(() => {
+    hosts = readHosts();
+  });
+  return { links, hosts: () => hosts, changedAt: () => settings.latest('contacts')?.changedAt ?? null };
 }

@@ -15,7 +15,7 @@ export type SessionDeps = {
   devices: Devices;
   remembered: Remembered;
   /** Login methods that this merchant offers. */
-  ways: Partial<Record<LoginType, LoginWay>>;
+  ways: Partial<Record<LoginType, LoginWay | undefined>>;
 };
 
 export function sessionRoutes(scope: Scope, { db, sessions, devices, remembered, ways }: SessionDeps): void {

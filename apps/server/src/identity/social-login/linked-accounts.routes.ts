@@ -19,7 +19,7 @@ export type LinksDeps = {
   /** Whether the member re-authenticated in this session within the last minutes. */
   isProven: (session: Session, proof: string, tx?: Db) => Promise<boolean>;
   /** Whether the holder of a verified number can sign in with it. */
-  entersByNumber: boolean;
+  entersByNumber: () => boolean;
 };
 
 /** Endpoints of a signed-in member for linked providers. */
@@ -72,7 +72,7 @@ export function linksRoutes(scope: Scope, deps: LinksDeps): void {
       const has = (await listIdentities(tx, member.id)).map(({ provider }) => provider);
       const ways = {
         hasPassword: member.password_hash !== null,
-        hasNumber: entersByNumber && member.mobile !== null,
+        hasNumber: entersByNumber() && member.mobile !== null,
         others: has.filter((one) => one !== params.provider && trips.offered.some((offered) => offered === one)).length,
       };
       if (has.includes(params.provider) && !mayUnlink(ways)) return fail('provider.last_way');

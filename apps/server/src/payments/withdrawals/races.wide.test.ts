@@ -60,7 +60,7 @@ eachDatabase((kind, open, { newTarget }) => {
     (id: bigint, from: 'requested' | 'reviewing' | 'approved', to: 'approved' | 'refused' | 'paid' | 'failed') =>
     async (i: number, by = i) => {
       const operator = { id: null, operatorId: operators[by] ?? null, name: `operator ${by}`, role: 'owner' };
-      const limits = { fourEyesAbove: 1_000_000_000_000n, threeAbove: null, timeZone: 'UTC' };
+      const limits = { limits: () => ({ fourEyesAbove: 1_000_000_000_000n }), threeAbove: null, timeZone: 'UTC' };
       const parts = { db: serverOf(i), hub, provider: null, write: async () => {}, ...limits };
       const words = { reason: 'no', reference: `TX ${by}` };
       const done = await decideWithdrawal(parts, { id, from, to, ...words, by: { operator, request: { ip: '' } } });
@@ -230,14 +230,14 @@ eachDatabase((kind, open, { newTarget }) => {
 
     const terms = { code: 'kbzpay', fee: { fixed: 0n, permille: 0 }, min: 1n, max: START };
     const rules: WithdrawRules = {
-      terms: {
+      terms: () => ({
         min: 1n,
         max: START,
         dayCount: null,
         daySum: null,
         fourEyesAbove: START,
         ways: new Map([['kbzpay', terms]]),
-      },
+      }),
       exponent: 2,
       currency: 'MMK',
       timeZone: ZONE,

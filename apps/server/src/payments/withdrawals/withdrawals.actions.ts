@@ -37,7 +37,8 @@ export type Standing = {
 };
 
 export type WithdrawRules = {
-  terms: Terms;
+  /** Limits in force. */
+  terms: () => Terms;
   exponent: number;
   currency: string;
   timeZone: string;
@@ -101,7 +102,8 @@ export async function request(
   isPassed: (tx: Tx) => Promise<boolean> = async () => true,
 ): Promise<Outcome<WithdrawalRow, Refusal>> {
   const { memberId, book, payeeId, amount, key } = draft;
-  const { terms, exponent } = rules;
+  const { exponent } = rules;
+  const terms = rules.terms();
   const written = (minor: bigint) => moneyString(minor, exponent);
   const requestHash = createHash('sha256').update(`${payeeId} ${amount}`).digest();
   const ledgerId = findLedger(book, rules.currency).id;

@@ -34,8 +34,8 @@ export type AdminParts = {
   hub: Pick<Hub, 'publish'>;
   /** Null when operators pay manually. */
   provider: PayoutProvider | null;
-  /** Sum of a member's day in minor units above which two operators must approve. */
-  fourEyesAbove: bigint;
+  /** Limits in force: the sum of a member's day in minor units above which two operators must approve. */
+  limits: () => { fourEyesAbove: bigint };
   /** The same sum above which three operators must approve; null for no such limit. */
   threeAbove: bigint | null;
   timeZone: string;
@@ -58,6 +58,8 @@ async function moveMoney(tx: Tx, row: WithdrawalRow, to: WithdrawalState): Promi
   return () => {};
 }
 
+type Limits = Pick<AdminParts, 'threeAbove' | 'timeZone'> & { limits: ReturnType<AdminParts['limits']> };
+
 /**
  * Approves: immediately while the sum of the member's approved withdrawals of the day stays within the brand's limit;
  * above it, two different operators must approve within a day, and three above a second limit. Until the last approval
@@ -65,7 +67,7 @@ async function moveMoney(tx: Tx, row: WithdrawalRow, to: WithdrawalState): Promi
  */
 async function approval(
   tx: Tx,
-  { fourEyesAbove: ceiling, threeAbove, timeZone }: Pick<AdminParts, 'fourEyesAbove' | 'threeAbove' | 'timeZone'>,
+  { limits: { fourEyesAbove: ceiling }, threeAbove, timeZone }: Limits,
   row: WithdrawalRow,
   operatorId: bigint,
 ): Promise<{ to: WithdrawalState; changes: Changes; approvals?: string } | null> {
@@ -134,7 +136,7 @@ async function mayReturn(
  * transaction.
  */
 export async function decideWithdrawal(
-  { db, hub, provider, write, ...limits }: AdminParts,
+  { db, hub, provider, write, limits, threeAbove, timeZone }: AdminParts,
   { id, from, to, reason, reference, by }: WithdrawalDecision,
 ): Promise<Outcome<WithdrawalRow, Refusal>> {
   if (!mayMoveWithdrawal('operator', from, to)) return fail('withdraw.changed');
@@ -154,13 +156,13 @@ export async function decideWithdrawal(
     if (goesOn && !(await holdOpen(tx))) return fail('withdraw.off');
     // A locked member's withdrawal does not proceed until an operator unlocks the member.
     if (goesOn && (await isLocked(tx, row.member_id))) return fail('withdraw.held');
-    if (from === 'paying' && isReturn(to) && !(await mayReturn(tx, row, limits.threeAbove, by, operatorId)))
+    if (from === 'paying' && isReturn(to) && !(await mayReturn(tx, row, threeAbove, by, operatorId)))
       return fail('withdraw.second');
     let target = to;
     let changes: Changes = { operator_name: operator.name };
     let approvals: string | undefined;
     if (to === 'approved') {
-      const given = await approval(tx, limits, row, operatorId);
+      const given = await approval(tx, { limits: limits(), threeAbove, timeZone }, row, operatorId);
       if (!given) return fail('withdraw.second');
       target = given.to;
       approvals = given.approvals;

@@ -58,7 +58,7 @@ export type WithdrawalsAdminDeps = AdminParts & {
 const needed = (field: string) => fail('register.field', { field, messageKey: 'form.required', values: {} });
 
 export function withdrawalsAdminRoutes(scope: Scope, deps: WithdrawalsAdminDeps): void {
-  const { db, hub, book, currency, timeZone, fourEyesAbove, threeAbove, provider, payouts } = deps;
+  const { db, hub, book, currency, timeZone, limits, threeAbove, provider, payouts } = deps;
   const { exponent, symbol } = currencyOf(currency);
   const written = (minor: bigint): string => moneyString(minor, exponent);
   const ledgerIds = (['PLAY', 'REAL'] as const).map((each) => findLedger(each, currency).id);
@@ -78,7 +78,7 @@ export function withdrawalsAdminRoutes(scope: Scope, deps: WithdrawalsAdminDeps)
       const isNew = row.state === 'requested' || row.state === 'reviewing';
       const sum = (today.get(row.member_id) ?? 0n) + row.amount;
       const isThree = isNew && threeAbove !== null && sum > threeAbove;
-      const isAbove = isNew && (isThree || sum > fourEyesAbove);
+      const isAbove = isNew && (isThree || sum > limits().fourEyesAbove);
       const waits = row.needs_two && row.second_approver === null && row.first_approver !== null;
       return {
         id: row.id.toString(),
@@ -140,7 +140,7 @@ export function withdrawalsAdminRoutes(scope: Scope, deps: WithdrawalsAdminDeps)
       open,
       symbol,
       next: found.length > AT_ONCE ? (shown.at(-1)?.id.toString() ?? null) : null,
-      fourEyesAbove: written(fourEyesAbove),
+      fourEyesAbove: written(limits().fourEyesAbove),
       threeAbove: threeAbove === null ? null : written(threeAbove),
       provider: provider?.code ?? null,
     });

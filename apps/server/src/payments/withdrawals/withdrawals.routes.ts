@@ -42,7 +42,6 @@ export type WithdrawalsDeps = {
 
 export function withdrawalsRoutes(scope: Scope, { db, brand, rules, hub, book, payments }: WithdrawalsDeps): void {
   const { exponent, symbol } = currencyOf(brand.currency);
-  const { terms } = rules;
   const written = (minor: bigint): string => moneyString(minor, exponent);
 
   /** Converts withdrawals to their member's view; reads the payout accounts and steps of all in one go. */
@@ -83,6 +82,7 @@ export function withdrawalsRoutes(scope: Scope, { db, brand, rules, hub, book, p
 
   mount(scope, getWithdrawTerms, async ({ input: { query }, session }) => {
     if (session.book === 'TRIAL') return fail('access.free_reject');
+    const terms = rules.terms();
     const { memberId, book: ofSession } = session;
     const language = languageOf(query.language);
     const ledgerId = findLedger(ofSession, rules.currency).id;

@@ -16,6 +16,7 @@ import type { AlertsTables } from '../../core/alerts/alerts.tables.ts';
 import type { ApprovalsTables } from '../../core/approvals/approvals.tables.ts';
 import type { AuditTables } from '../../core/audit/audit.tables.ts';
 import type { BrandingTables } from '../../core/branding/branding.tables.ts';
+import type { HouseSettingsTables } from '../../core/house-settings/house-settings.tables.ts';
 import type { MediaTables } from '../../core/media/media.tables.ts';
 import type { MemberLockTables } from '../../core/member-locks/member-locks.tables.ts';
 import type { AvailabilityTables } from '../../core/system/availability.tables.ts';
@@ -26,7 +27,6 @@ import type { FeedbackTables } from '../../engagement/feedback/feedback.tables.t
 import type { HelpTables } from '../../engagement/help/help.tables.ts';
 import type { InboxTables } from '../../engagement/inbox/inbox.tables.ts';
 import type { RoomsTables } from '../../engagement/live-rooms/live-rooms.tables.ts';
-import type { ServiceTables } from '../../engagement/support-links/support-links.tables.ts';
 import type { BigWinsTables } from '../../games/big-wins/big-wins.tables.ts';
 import type { CatalogueTables } from '../../games/catalogue/catalogue.tables.ts';
 import type { FavouritesTables } from '../../games/favourites/favourites.tables.ts';
@@ -81,6 +81,7 @@ export type Tables = MembersTables &
   PlayerViewTables &
   AvailabilityTables &
   BrandingTables &
+  HouseSettingsTables &
   MediaTables &
   MemberLockTables &
   TrialTables &
@@ -90,7 +91,6 @@ export type Tables = MembersTables &
   RecoveryTables &
   ReferralsTables &
   RoomsTables &
-  ServiceTables &
   RankTables &
   BigWinsTables &
   PayoutAccountsTables &

@@ -13,9 +13,8 @@ export type TrialDeps = { brand: Brand; sessionIssuer: SessionIssuer; pepper: Bu
 type Caller = { session: Session | null; request: FastifyRequest; reply: FastifyReply };
 
 export function trialRoutes(scope: Scope, { brand, sessionIssuer, pepper }: TrialDeps): void {
-  const { currency, trial: terms } = brand;
-
   async function begin({ session, request, reply }: Caller) {
+    const { currency, trial: terms } = brand;
     if (!terms) return fail('access.denied');
     const token = request.headers[TOKEN_HEADER];
     if (session && isGuest(session.type) && typeof token === 'string') {

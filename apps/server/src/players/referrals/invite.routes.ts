@@ -14,7 +14,8 @@ const tenthsOf = (turnover: bigint, mark: bigint): number =>
 
 export type InviteDeps = {
   db: Db;
-  rule: InviteRule | null;
+  /** Rule in force. */
+  rule: () => InviteRule | null;
   ledger: { id: number; exponent: number };
   symbol: string;
 };
@@ -30,7 +31,7 @@ export function inviteRoutes(scope: Scope, { db, rule, ledger, symbol }: InviteD
   mount(scope, getInvite, async ({ session }) => {
     const { invited, paid, earned } = await readInviteFigures(db, session.memberId);
     const { exponent } = ledger;
-    return ok({ rule: shownRule(rule, exponent), symbol, invited, paid, earned: moneyString(earned, exponent) });
+    return ok({ rule: shownRule(rule(), exponent), symbol, invited, paid, earned: moneyString(earned, exponent) });
   });
 
   mount(scope, listFriends, async ({ input, session }) => {
@@ -42,13 +43,14 @@ export function inviteRoutes(scope: Scope, { db, rule, ledger, symbol }: InviteD
       limit: size + 1,
     });
     const friends = rows.slice(0, size);
+    const reward = rule();
     return ok({
       friends: friends.map((row) => ({
         id: row.id.toString(),
         name: maskName(row.account),
         since: row.since.toISOString(),
         state: row.state ?? ('playing' as const),
-        tenths: rule ? tenthsOf(row.turnover, rule.turnover) : 0,
+        tenths: reward ? tenthsOf(row.turnover, reward.turnover) : 0,
         earned: moneyString(row.amount ?? 0n, ledger.exponent),
       })),
       next: rows.length > size ? (friends.at(-1)?.id.toString() ?? null) : null,

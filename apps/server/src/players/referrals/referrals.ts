@@ -33,7 +33,9 @@ const MOST_ID_DIGITS = 18;
 export function createReferrals(db: Db, brand: Brand): Referrals {
   const house = new Set(brand.affiliates.map(({ code }) => asCode(code)));
   return {
-    enabled: brand.flags.AFFMAN3 ?? false,
+    get enabled() {
+      return brand.flags.AFFMAN3 ?? false;
+    },
     async byCode(typed) {
       const code = asCode(typed);
       if (house.has(code)) return { code, memberId: null };

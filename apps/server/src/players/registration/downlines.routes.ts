@@ -30,14 +30,13 @@ export function downlineRoutes(
   scope: Scope,
   { db, brand, passwords }: Pick<RegistrationDeps, 'db' | 'brand' | 'passwords'>,
 ): void {
-  const settings = agentSettings(brand, FIELDS);
   const isReserved = reservedBy(brand);
 
   mount(scope, openDownline, async ({ input: { body }, session }) => {
     const account = body.username.trim().toLowerCase();
     const form = { username: account, password: body.password, confirmPassword: body.password };
     const isCommon = await commonPasswords([brand.name, brand.merchantCode]);
-    const problem = judge(form as RegistrationBody, 'username', settings, {
+    const problem = judge(form as RegistrationBody, 'username', agentSettings(brand, FIELDS), {
       today: '',
       matches: matchesPattern,
       isCommon,

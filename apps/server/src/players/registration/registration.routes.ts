@@ -18,9 +18,8 @@ import { reservedBy } from './reserved.ts';
 export function registrationRoutes(scope: Scope, deps: RegistrationDeps): void {
   const { db, brand } = deps;
   downlineRoutes(scope, deps);
-  const settings = settingsOf(brand);
   const isReserved = reservedBy(brand);
-  const admit = createRegistration(settings, deps);
+  const admit = createRegistration(deps);
   const validateField = (name: RuleName, value: string) => {
     const rules = { [name]: { ...ruleOf(brand, name), required: true } };
     const verdict = verifier(rules, matchesPattern)(name, value);
@@ -29,12 +28,13 @@ export function registrationRoutes(scope: Scope, deps: RegistrationDeps): void {
     return { field: name, ...problem };
   };
 
-  mount(scope, getRegistrationSettings, async () => ok({ ...settings, rules: namedRules(brand) }));
+  mount(scope, getRegistrationSettings, async () => ok({ ...settingsOf(brand), rules: namedRules(brand) }));
 
   mount(scope, checkUsername, async ({ input, request }) => {
     const problem = validateField('username', input.query.username);
     if (problem) return fail('register.field', problem);
-    if (settings.captcha && !(await deps.captchas.vouch(input.query.captchaId, request))) return fail('captcha.wrong');
+    if (brand.registration.captcha && !(await deps.captchas.vouch(input.query.captchaId, request)))
+      return fail('captcha.wrong');
     const username = input.query.username.trim();
     const isTaken = isReserved(username) || (await accountExists(db, username));
     return isTaken ? fail('register.username_taken') : ok({ free: true as const });

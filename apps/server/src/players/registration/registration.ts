@@ -31,7 +31,7 @@ import {
   nicknameOfMobile,
   profileOf,
   provesNumber,
-  type RegistrationSettings,
+  settingsOf,
   vouchedSettings,
 } from './registration.rules.ts';
 import { reservedBy } from './reserved.ts';
@@ -59,7 +59,6 @@ type Attempt = { body: RegistrationBody; method: RegistrationMethod; request: Fa
 
 /** Creates the function that registers a member and opens a session. */
 export function createRegistration(
-  usual: RegistrationSettings,
   deps: RegistrationDeps,
 ): (attempt: Attempt) => Promise<Outcome<LoginValue, Failure>> {
   const { db, brand, sessionIssuer, passwords, hashPayment, captchas, smsCodes, phones, referrals, geetest } = deps;
@@ -93,6 +92,7 @@ export function createRegistration(
   }
 
   return async function admit({ body: sent, method, request, reply }) {
+    const usual = settingsOf(brand);
     if (!usual.methods.includes(method)) return fail('register.closed');
     const isNewcomer = sent.firebaseIdToken === REDIRECT_PROOF && method === 'username';
     const arrival = isNewcomer ? await deps.newcomers.of(request) : null;

@@ -13,7 +13,7 @@ import { rankExposure, rankProblem, rewardAbove, wordsOf } from './vip.rules.ts'
 import { countByLevel, listHolders, lockTiers, notifyTiersChanged, putRankRow, type StoredRank } from './vip.store.ts';
 
 type Invites = {
-  rule: { reward: string; turnover: string; friends: number } | null;
+  rule: () => { reward: string; turnover: string; friends: number } | null;
   figures: () => Promise<{ invited: number; paid: number; refused: number; earned: bigint; ledger: bigint }>;
 };
 
@@ -48,7 +48,7 @@ export function rankAdminRoutes(scope: Scope, deps: RankAdminDeps): void {
       languages: [...languages],
       symbol,
       invites: {
-        rule: invites.rule,
+        rule: invites.rule(),
         ...figures,
         earned: moneyString(earned, exponent),
         ledger: moneyString(paidOut, exponent),

@@ -5,7 +5,13 @@
  * fails.
  */
 export const CREATES_NOTHING: Record<string, readonly string[]> = {
+  'settings of the house; two operators agree on limits within which money moves': [
+    'PUT /wps/console/settings/:group',
+    'POST /wps/console/settings/:group/requests',
+    'POST /wps/console/settings/requests/:id/approval',
+  ],
   'takes back, refuses or ends what was asked for or made': [
+    'POST /wps/console/settings/requests/:id/refusal',
     'POST /wps/console/adjustments/:id/refusal',
     'POST /wps/console/deposits/:id/refuse',
     'POST /wps/console/deposit-cases/:id/close',
