@@ -89,6 +89,10 @@ const GROUPS = {
       fourEyesAbove: { kind: 'amount' },
     },
   },
+  play: {
+    needsTwo: true,
+    fields: { float: { kind: 'amount', positive: true }, refillBelow: { kind: 'amount', positive: true } },
+  },
   trial: {
     needsTwo: true,
     fields: {

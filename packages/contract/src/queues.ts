@@ -20,6 +20,7 @@ export const QUEUES = {
   adjustments: { page: 'adjustments', right: 'credit.view', tooLongMs: 12 * HOUR },
   bonuses: { page: 'bonuses#gifts', right: 'bonuses.view', tooLongMs: 12 * HOUR },
   credits: { page: 'credits', right: 'credit.view', tooLongMs: 12 * HOUR },
+  settings: { page: 'settings', right: 'settings.view', tooLongMs: 12 * HOUR },
   chats: { page: 'chats', right: 'support.view', tooLongMs: 5 * MINUTE },
   feedback: { page: 'feedback', right: 'support.view', tooLongMs: 48 * HOUR },
   vendorCases: { page: 'vendor-cases', right: 'vendors.view', tooLongMs: 4 * HOUR },

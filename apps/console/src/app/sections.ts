@@ -171,6 +171,9 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Screen: lazy(async () => ({
       default: (await import('../features/house-settings/SettingsScreen.tsx')).SettingsScreen,
     })),
+    Badge: lazy(async () => ({
+      default: (await import('../features/house-settings/SettingsBadge.tsx')).SettingsBadge,
+    })),
   },
   {
     path: 'rooms',

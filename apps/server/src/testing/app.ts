@@ -112,6 +112,8 @@ export async function testApp(
   database: Database,
   over: {
     brand?: Partial<Brand>;
+    /** Wraps the brand that the app gets. */
+    watch?: (brand: Brand) => Brand;
     env?: Record<string, string>;
     feed?: object;
     hasher?: Hasher;
@@ -135,7 +137,7 @@ export async function testApp(
   await ensureVendor(database.db, secrets, 'BGS');
   const app = await buildApp({
     config,
-    brand,
+    brand: over.watch?.(brand) ?? brand,
     database,
     secrets,
     checksOutput: true,

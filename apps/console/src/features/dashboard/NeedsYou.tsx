@@ -15,6 +15,7 @@ import { useCreditsDue } from '../credit-policy/credits.queries.ts';
 import { useDepositsDue } from '../deposits/deposits.queries.ts';
 import { waitOf } from '../deposits/deposits.rules.ts';
 import { useWaiting as useFeedbackDue } from '../feedback/feedback.queries.ts';
+import { useSettingsDue } from '../house-settings/house-settings.queries.ts';
 import { useTroubledJobs } from '../jobs/jobs.queries.ts';
 import { useLotteryDue } from '../lottery/lottery.queries.ts';
 import { useWaiting as useAdjustmentsDue } from '../reporting/adjustments.queries.ts';
@@ -44,6 +45,7 @@ function useQueues(): QueueEntry[] {
     { queue: 'adjustments', icon: 'users-round', waiting: useAdjustmentsDue() },
     { queue: 'bonuses', icon: 'sparkles', waiting: useGiftsDue() },
     { queue: 'credits', icon: 'check', waiting: useCreditsDue() },
+    { queue: 'settings', icon: 'settings', waiting: useSettingsDue() },
     { queue: 'chats', icon: 'message-circle', waiting: chatsDue },
     { queue: 'feedback', icon: 'info', waiting: useFeedbackDue() },
     { queue: 'vendorCases', icon: 'circle-alert', waiting: useVendorCasesDue() },

@@ -6,7 +6,7 @@ import { lineOf, markupOf, type Role, signInAs } from '../../app/testing/markup.
 import { setRights } from '../../shared/rights.tsx';
 import { EN } from '../../shared/texts.ts';
 import { GroupForm } from './GroupForm.tsx';
-import { SETTINGS_KEY } from './house-settings.queries.ts';
+import { countDue, SETTINGS_KEY } from './house-settings.queries.ts';
 import { differencesOf, errorsOf, faultText, formOf, rebase, valuesOf } from './house-settings.rules.ts';
 import { SettingsHistory } from './SettingsHistory.tsx';
 import { SettingsScreen } from './SettingsScreen.tsx';
@@ -176,6 +176,12 @@ describe('the page of settings', () => {
     expect(text).toContain('Maximum per withdrawal K 2,000,000 K 3,000,000');
     expect(text).toContain('Approve and publish');
     expect(text).toContain('Reject');
+  });
+
+  it('counts requests of other operators as due', () => {
+    expect(countDue(SETTINGS)).toEqual({ count: 1, oldest: AT });
+    const own = { ...withdrawals, requests: withdrawals.requests.map((each) => ({ ...each, own: true })) };
+    expect(countDue({ ...SETTINGS, groups: [own] })).toEqual({ count: 0, oldest: null });
   });
 
   it('is for reading only without the rights to change and to approve', () => {

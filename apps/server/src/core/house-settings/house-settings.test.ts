@@ -272,6 +272,15 @@ eachDatabase((_kind, open) => {
       ]);
     });
 
+    it('new players get the play money in force', async () => {
+      const money = async (player: Player) => valueOf(await app.call(getWallet, {}, player)).sumBalance;
+      expect(await money(await app.register())).toBe('100000.00');
+      valueOf(await ask('play', { float: '2500' }));
+      expect(await money(await app.register())).toBe('100000.00');
+      valueOf(await approve((await pending('play')).id, two));
+      expect(await money(await app.register())).toBe('2500.00');
+    });
+
     it('guest accounts are closed to new guests once they are no longer offered', async () => {
       valueOf(await ask('trial', { offered: false }));
       valueOf(await approve((await pending('trial')).id, two));

@@ -77,6 +77,7 @@ const LIVE: Record<keyof LiveFields, true> = {
   flags: true,
   invitePopup: true,
   withdrawals: true,
+  play: true,
   trial: true,
 };
 

@@ -24,6 +24,7 @@ export type LiveFields = Pick<
   | 'flags'
   | 'invitePopup'
   | 'withdrawals'
+  | 'play'
   | 'trial'
 >;
 
@@ -111,6 +112,10 @@ const SHAPES: Record<SettingGroup, Shape> = {
         fourEyesAbove: text(fourEyesAbove),
       },
     }),
+  },
+  play: {
+    read: ({ play: { float, refillBelow } }) => ({ float, refillBelow }),
+    write: (_brand, { float, refillBelow }) => ({ play: { float: text(float), refillBelow: text(refillBelow) } }),
   },
   trial: {
     read: (brand) => ({ offered: brand.trial !== undefined, ...trialOf(brand) }),

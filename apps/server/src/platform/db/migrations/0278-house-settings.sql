@@ -15,7 +15,7 @@ create table house_setting (
   check ((approver_id is null) = (approver_name is null)),
   check (approver_id <> operator_id),
   -- limits of money need two operators
-  check (setting_group not in ('withdrawals', 'trial') or (operator_id is not null and approver_id is not null))
+  check (setting_group not in ('withdrawals', 'play', 'trial') or (operator_id is not null and approver_id is not null))
 );
 create index house_setting_latest on house_setting (setting_group, version desc);
 
