@@ -136,5 +136,6 @@ export const HOUSE_SETTINGS_TEXTS = {
   'act.settings.asked': 'Change of settings requested',
   'act.settings.approved': 'Change of settings approved',
   'act.settings.refused': 'Change of settings rejected',
+  'act.settings.voided': 'Approval of settings void, because they had changed',
   'act.settings.withdrawn': 'Change of settings cancelled',
 } as const;

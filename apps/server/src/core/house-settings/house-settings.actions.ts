@@ -127,7 +127,15 @@ export const approveSettings = (db: Db, original: Brand, id: bigint, by: By): Pr
     const current = readSettings(brand, group);
     const exponent = exponentOf(original);
     const isOther = changedSettings(group, before, current, exponent).length > 0;
-    if (isOther || validateSettings(brand, group, wanted)) return end(tx, pending, 'void', fail('settings.void'));
+    if (isOther || validateSettings(brand, group, wanted)) {
+      await recordAudit(tx, {
+        ...by,
+        act: 'settings.voided',
+        ...differencesOf({ group, exponent }, before, current),
+        reason: note,
+      });
+      return end(tx, pending, 'void', fail('settings.void'));
+    }
     const approval = await approve(tx, { ...refOf(id), operatorId: by.operator.operatorId });
     if (approval === 'expired') return end(tx, pending, 'expired', fail('approval.expired'));
     if (approval === 'more') throw new Error(`request ${id} of settings needs one approval`);

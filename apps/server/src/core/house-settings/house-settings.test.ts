@@ -316,6 +316,9 @@ eachDatabase((_kind, open) => {
       const there = consoleOf(other);
       expect(await there.codeOf(there.call(approveHouseSettings, { params: { id } }, two))).toBe('settings.void');
       await other.server.close();
+      expect(await acts('settings.voided')).toMatchObject([
+        { operator_name: 'second-person', before: { min: '1000' }, after: { min: '2000' }, reason: 'new limits' },
+      ]);
       expect(await staff.codeOf(approve(id, two))).toBe('approval.decided');
       expect(await state('withdrawals')).toMatchObject({ version: 0, requests: [] });
     });
