@@ -1,8 +1,9 @@
 /** Periods of scheduled reports. Pure; all days are those of the house's zone. */
 import { businessDay, instantAt, previousDay } from '@parlour/contract/clock';
-import type { ScheduleInterval } from '@parlour/contract/reports';
+import { RETENTION_PERIODS, type ReportGroup, type ReportName, type ScheduleInterval } from '@parlour/contract/reports';
 
-export type Period = { from: string; to: string; dueAt: Date };
+type Days = { from: string; to: string };
+export type Period = Days & { dueAt: Date };
 
 /** Returns the first day of the interval that contains a day; weeks begin on Monday. */
 function startOf(every: ScheduleInterval, day: string): string {
@@ -34,4 +35,22 @@ export function nextDueAt(now: Date, timing: Timing): Date {
   // The day after the end of an interval lies within 31 days of its start.
   const length = { day: 1, week: 7, month: 31 }[timing.every];
   return periodBefore(startOf(timing.every, previousDay(start, -length)), timing).dueAt;
+}
+
+/** Returns the first day of the month that is some months before that of a day. */
+function monthBefore(day: string, months: number): string {
+  const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() - months);
+  return at.toISOString().slice(0, 10);
+}
+
+/**
+ * Returns the first day of a report about a period. Players of the last week or month have had no time to stay: retention
+ * goes back until the oldest row has the figures of all weeks or months.
+ */
+export function reportedFrom({ report, by }: { report: ReportName; by: ReportGroup }, { from, to }: Days): string {
+  if (report !== 'retention') return from;
+  const back =
+    by === 'month' ? monthBefore(to, RETENTION_PERIODS) : previousDay(startOf('week', to), RETENTION_PERIODS * 7);
+  return back < from ? back : from;
 }

@@ -11,7 +11,7 @@ import type { Mail } from '../../adapters/mail/mail.ts';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
-import { lastDue, nextDueAt } from './schedules.rules.ts';
+import { lastDue, nextDueAt, reportedFrom } from './schedules.rules.ts';
 import { mailReports } from './schedules.ts';
 
 describe('due periods', () => {
@@ -44,6 +44,17 @@ describe('due periods', () => {
     expect(next('month', '2026-01-31T23:00:00Z')).toBe('2026-02-01T11:00:00.000Z');
     expect(next('month', '2026-02-01T11:00:00Z')).toBe('2026-03-01T11:00:00.000Z');
   });
+});
+
+test('retention by mail goes back until its oldest row has all columns; other reports do not', () => {
+  const from = (report: 'retention' | 'play', by: 'week' | 'month' | 'day', days: { from: string; to: string }) =>
+    reportedFrom({ report, by }, days);
+  const week = { from: '2026-05-25', to: '2026-05-31' };
+  expect(from('retention', 'week', week)).toBe('2026-04-06');
+  expect(from('retention', 'week', { from: '2026-06-03', to: '2026-06-03' })).toBe('2026-04-13');
+  expect(from('retention', 'month', week)).toBe('2025-10-01');
+  expect(from('retention', 'month', { from: '2026-01-01', to: '2026-01-31' })).toBe('2025-06-01');
+  expect(from('play', 'day', week)).toBe('2026-05-25');
 });
 
 eachDatabase((_kind, open) => {
@@ -145,6 +156,17 @@ eachDatabase((_kind, open) => {
     await staff.call(endReportSchedule, { params: { id } }, tab);
   });
 
+  it('the file of retention has weeks whose players could stay', async () => {
+    const retention = { report: 'retention', by: 'week', every: 'week' };
+    const { id } = valueOf(await add({ ...retention, recipients: ['boss@house.example'] }));
+    await madeAt(id, '2031-05-12T00:00:00Z');
+    const [mail] = await runAt('2031-05-18T23:30:00Z');
+    expect(mail?.subject).toContain('2031-03-24 to 2031-05-18');
+    const text = Buffer.from(mail?.attachments?.[0]?.content ?? []).toString('utf8');
+    expect(text.split('\r\n').filter((line) => line.startsWith('2031-'))).toHaveLength(8);
+    await staff.call(endReportSchedule, { params: { id } }, tab);
+  });
+
   it('a refused mail is shown and tried again, and given up after a day without blocking the next one', async () => {
     const { id } = valueOf(await add({ recipients: ['boss@house.example'] }));
     await madeAt(id, '2031-06-01T00:00:00Z');
@@ -174,6 +196,6 @@ eachDatabase((_kind, open) => {
     expect((await acts('report.schedule_added'))[0]).toMatchObject({
       after: { report: 'play', by: 'day', every: 'day' },
     });
-    expect((await acts('report.schedule_ended')).length).toBe(3);
+    expect((await acts('report.schedule_ended')).length).toBe(4);
   });
 });

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/http/mount.ts';
 import { type JobScheduler, reasonOf, type Turn } from '../../platform/jobs/index.ts';
 import { type ReportParts, writeReport } from './reports.actions.ts';
 import { scheduleRoutes } from './schedules.routes.ts';
-import { lastDue } from './schedules.rules.ts';
+import { lastDue, reportedFrom } from './schedules.rules.ts';
 import { type DueMail, listDueMails, listSchedules, mailKey, queueMails, recordAttempt } from './schedules.store.ts';
 
 const MAIL_JOB = 'reports.mail';
@@ -27,7 +27,8 @@ async function queueDue({ db, brand, clock }: ScheduleParts): Promise<void> {
   for (const schedule of await listSchedules(db)) {
     const { every, hour, createdAt } = schedule;
     const period = lastDue(now, { every, hour, timeZone: brand.timeZone });
-    if (period.dueAt > createdAt) await queueMails(db, schedule, period, now);
+    const days = { from: reportedFrom(schedule, period), to: period.to };
+    if (period.dueAt > createdAt) await queueMails(db, schedule, days, now);
   }
 }
 
