@@ -83,7 +83,11 @@ export async function writeReport(
 ): Promise<{ name: string; type: string; content: string; rows: number }> {
   const { brand } = parts;
   const { format, report, by, from, to, book = MEMBER_BOOK } = draft;
-  const { columns, rows, total } = await readTable(parts, draft);
+  const { columns, rows, total, isCut, isPartial } = await readTable(parts, draft);
+  const limits = [
+    ...(isCut ? [`Only the largest ${rows.length} rows; the total is of all`] : []),
+    ...(isPartial ? ['Incomplete: play is still being aggregated'] : []),
+  ];
   const sheet = {
     columns: [
       { name: by, kind: 'text' as const },
@@ -95,6 +99,7 @@ export async function writeReport(
     mark: [
       `${brand.name} (${brand.merchantCode}): ${report} by ${by}, ${book} ${brand.currency}, ${from} to ${to} (${brand.timeZone})`,
       `Made by ${creator} at ${at.toISOString()}, export ${id}, ${rows.length} rows`,
+      ...limits,
     ],
   };
   return { name: `${report}-by-${by}-${from}-${to}.${format}`, ...toFile(sheet, format), rows: rows.length };

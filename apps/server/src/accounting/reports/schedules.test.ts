@@ -167,6 +167,20 @@ eachDatabase((_kind, open) => {
     await staff.call(endReportSchedule, { params: { id } }, tab);
   });
 
+  it('waits until the play of its days is counted, and says so', async () => {
+    const { db } = app.database;
+    const { id } = valueOf(await add({ recipients: ['boss@house.example'] }));
+    await madeAt(id, '2031-05-20T00:00:00Z');
+    await app.register();
+    expect(await runAt('2031-05-20T23:30:00Z')).toEqual([]);
+    const reason = 'play of these days is still being aggregated';
+    expect(await list()).toMatchObject([{ waiting: 1, lastError: reason }]);
+    await sql`select note_member_play(${app.brand.timeZone}, 2000)`.execute(db);
+    expect((await runAt('2031-05-20T23:31:00Z')).length).toBe(1);
+    expect(await list()).toMatchObject([{ waiting: 0, lastError: null }]);
+    await staff.call(endReportSchedule, { params: { id } }, tab);
+  });
+
   it('a refused mail is shown and tried again, and given up after a day without blocking the next one', async () => {
     const { id } = valueOf(await add({ recipients: ['boss@house.example'] }));
     await madeAt(id, '2031-06-01T00:00:00Z');
@@ -196,6 +210,6 @@ eachDatabase((_kind, open) => {
     expect((await acts('report.schedule_added'))[0]).toMatchObject({
       after: { report: 'play', by: 'day', every: 'day' },
     });
-    expect((await acts('report.schedule_ended')).length).toBe(4);
+    expect((await acts('report.schedule_ended')).length).toBe(5);
   });
 });

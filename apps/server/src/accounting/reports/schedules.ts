@@ -1,9 +1,11 @@
 /** Opens scheduled reports: their endpoints, and the job that sends their mails. */
 import { randomUUID } from 'node:crypto';
+import { dayBounds } from '@parlour/contract/clock';
 import type { Mailer } from '../../adapters/mail/mail.ts';
+import { isPlayCounted } from '../../ledger/wallet/index.ts';
 import type { Scope } from '../../platform/http/mount.ts';
 import { type JobScheduler, reasonOf, type Turn } from '../../platform/jobs/index.ts';
-import { type ReportParts, writeReport } from './reports.actions.ts';
+import { catchUpPlay, type ReportParts, writeReport } from './reports.actions.ts';
 import { scheduleRoutes } from './schedules.routes.ts';
 import { lastDue, reportedFrom } from './schedules.rules.ts';
 import { type DueMail, listDueMails, listSchedules, mailKey, queueMails, recordAttempt } from './schedules.store.ts';
@@ -33,7 +35,11 @@ async function queueDue({ db, brand, clock }: ScheduleParts): Promise<void> {
 }
 
 async function send(parts: ScheduleParts, mail: DueMail): Promise<void> {
-  const { brand, mailer, clock, consoleUrl } = parts;
+  const { db, brand, mailer, clock, consoleUrl } = parts;
+  await catchUpPlay(db);
+  // A mail cannot be corrected, unlike a page, which shows that figures are incomplete.
+  if (!(await isPlayCounted(db, dayBounds(mail.to, brand.timeZone)[1])))
+    throw new Error('play of these days is still being aggregated');
   const { report, by, from, to, format, recipient } = mail;
   const creator = `schedule ${mail.scheduleId}`;
   const file = await writeReport(parts, { report, by, from, to, format }, { creator, at: clock(), id: randomUUID() });

@@ -140,3 +140,13 @@ export async function countActiveMembers(
     ) active`.execute(db);
   return Number(rows[0]?.members ?? 0);
 }
+
+/** Whether the aggregates of play contain everything that was committed so far with a time before a moment. */
+export async function isPlayCounted(db: Db, until: Date): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (
+      select from roll_up r join operation o on o.tx >= r.upto
+      where r.name in ('play_figures', 'member_play') and o.at < ${until}
+    ) as waits`.execute(db);
+  return !rows[0]?.waits;
+}

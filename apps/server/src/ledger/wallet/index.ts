@@ -11,7 +11,7 @@ export {
 export { applyCommands } from './commands.store.ts';
 export type { Command, CommandOutcome } from './commands.ts';
 export { isWrong, nextTransfers, nextWallets } from './drift.store.ts';
-export { countActiveMembers, dayFigures, rollUpPlay } from './figures.store.ts';
+export { countActiveMembers, dayFigures, isPlayCounted, rollUpPlay } from './figures.store.ts';
 export { freezeWallets, frozenAmong, isFrozen, liftFreeze, listFreezes, lockFreeze } from './freezes.store.ts';
 export { openHouseCurrency, readHouseCurrency } from './house-currency.store.ts';
 export { findLedger, isLedger, ledgerById } from './ledgers.ts';
