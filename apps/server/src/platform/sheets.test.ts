@@ -33,6 +33,13 @@ describe('files', () => {
     expect(page).toContain('<c s="2"><v>-109.50</v></c>');
     expect(page).toContain('<c s="2"><v>9999999999999.99</v></c>');
     expect(page).toContain('ရန်ပုံငွေ &lt;&amp;&gt;');
+    const figures = unzipSync(toXlsx(sheet(['0.009', '12', '1.234', '12.30'].map((figure) => ['', figure]))));
+    expect(strFromU8(figures['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).match(/<c[^>]*><v>[^<]*/g)).toEqual([
+      '<c><v>0.009',
+      '<c><v>12',
+      '<c><v>1.234',
+      '<c s="2"><v>12.30',
+    ]);
     expect(strFromU8(files['docProps/core.xml'] ?? new Uint8Array())).toContain('<dc:creator>nandar</dc:creator>');
   });
 });

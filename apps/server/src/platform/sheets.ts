@@ -13,6 +13,8 @@ export type Sheet = {
 };
 
 const NUMBER = /^-?[0-9]{1,18}(\.[0-9]{1,8})?$/;
+/** Numbers that the format of amounts shows as they are; it would round a rate, and add decimals to a count. */
+const CENTS = /\.[0-9]{2}$/;
 /** Beginnings that some program interprets as a formula or a command. */
 const FORMULA = /^[\s]*[=+\-@\t\r|%]/;
 
@@ -52,7 +54,8 @@ const textCell = (text: string, style = 0): string =>
 
 function cell(value: string, column: Column): string {
   if (value === '') return '<c/>';
-  return column.kind === 'number' && NUMBER.test(value) ? `<c s="2"><v>${value}</v></c>` : textCell(guarded(value));
+  if (column.kind === 'text' || !NUMBER.test(value)) return textCell(guarded(value));
+  return `<c${CENTS.test(value) ? ' s="2"' : ''}><v>${value}</v></c>`;
 }
 
 /** Creates a workbook with one sheet. */
