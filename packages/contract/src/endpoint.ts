@@ -36,7 +36,8 @@ export type ThrottleClass =
   | 'chat'
   | 'console'
   | 'trial'
-  | 'upload';
+  | 'upload'
+  | 'file';
 
 /** `none`: never stored. `private`: one member's data. `snapshot`: shared bytes with an entity tag. */
 export type CacheClass = 'none' | 'private' | 'snapshot';

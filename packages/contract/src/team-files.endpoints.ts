@@ -9,6 +9,7 @@ import { text } from './schemas.ts';
 export const exportTeam = post('/wps/agent/exports', {
   summary: 'A table of an agent about the own team as a file: figures by day, downlines as listed, or rebates',
   access: 'agent',
+  throttle: 'file',
   input: {
     body: z
       .strictObject({

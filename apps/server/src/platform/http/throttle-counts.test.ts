@@ -1,4 +1,5 @@
 import { checkUsername } from '@parlour/contract/registration.endpoints';
+import { exportTeam } from '@parlour/contract/team-files.endpoints';
 import { type KyselyPlugin, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { SHARED_SECRET, testApp } from '../../testing/app.ts';
@@ -95,6 +96,16 @@ eachDatabase((_kind, _open, { fresh }) => {
     // The first server has dropped the two subjects that were not seen for longest.
     expect(rows).toEqual([{ n: 5_002, hits: 7_500 }]);
     expect(hit(store, 'subject 5001')).toBe(2);
+  });
+
+  it('files of many rows have a budget far below that of other requests', async () => {
+    const app = await testApp(await fresh(), { env: { THROTTLE_SCALE: '1' } });
+    const nobody = { token: '', cookies: {}, account: '' };
+    const body = { table: 'downlines', format: 'xlsx', from: '2026-11-01', to: '2026-11-01' } as const;
+    const statuses: number[] = [];
+    for (let n = 0; n < 13; n++) statuses.push((await app.call(exportTeam, { body }, nobody)).status);
+    expect(statuses.indexOf(429)).toBe(12);
+    await app.close();
   });
 
   it('a client of IPv4 on a server that listens on IPv6 has a budget of its own', async () => {
