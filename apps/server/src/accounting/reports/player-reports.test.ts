@@ -1,4 +1,5 @@
 /** Reports of players: retention by cohort, protection, and groups by affiliate and agent. */
+import { previousDay } from '@parlour/contract/clock';
 import type { ReportGroup, ReportName } from '@parlour/contract/reports';
 import { getReport } from '@parlour/contract/reports.endpoints';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import { eachDatabase } from '../../testing/databases.ts';
 import { aPlayer, aVendor } from '../../testing/players.ts';
 import { arranged, figureText, sumOf, totalGroup } from './reports.rules.ts';
 
+const nextDay = (day: string) => previousDay(day, -1);
 const money = (minor: bigint) => `${minor}`;
 
 it('weeks begin on Monday, and each week and month of the period has a row', () => {
@@ -141,6 +143,11 @@ eachDatabase((_kind, open) => {
       select (clock_timestamp() at time zone 'Asia/Yangon')::date::text as day`.execute(db);
     const day = rows[0]?.day ?? '';
     expect((await report('protection', 'day', day, day)).of(day)).toMatchObject({ limited: '1' });
+    // Nobody knows who will be stopped on a day to come.
+    await stop(id('sunday'), 'exclusion', 'ever', '2020-03-04T10:00:00Z', null);
+    const coming = await report('protection', 'day', day, nextDay(day));
+    expect(coming.of(day)).toMatchObject({ stopped: '1' });
+    expect(coming.of(nextDay(day))).toMatchObject({ stopped: '0' });
   });
 
   it('players are grouped by their affiliate and by the agent at the top of their branch', async () => {

@@ -26,6 +26,7 @@ export async function protectionBy(db: Db, span: Span, by: string): Promise<Figu
     with moment as (
       select day::date, least((day::date + 1)::timestamp at time zone ${span.timeZone}, clock_timestamp()) as at
       from ${days} as d (day)
+      where day::timestamp at time zone ${span.timeZone} <= clock_timestamp()
     )
     select ${isDaily ? sql`m.day::text` : sql`''::text`} as key, null as label,
       count(distinct s.member_id)::bigint as stopped
