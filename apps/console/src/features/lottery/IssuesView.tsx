@@ -87,6 +87,7 @@ function SettledToday({ open, look }: { open: string | null; look: (id: string) 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
     <section className={list.card} aria-label={t('lottery.settledToday')} tabIndex={0}>
       <h3>{t('lottery.settledToday')}</h3>
+      {data.more && <p className={css.note}>{t('lottery.settledMore', { count: data.rows.length })}</p>}
       <table className={`${list.table} ${list.withButtons}`}>
         <TableHead columns={settledColumns()} act={t('lottery.look')} />
         <tbody>

@@ -119,10 +119,10 @@ describe('entries of a result', () => {
 it('the page of results lists the issues that were settled today below those that wait', async () => {
   const settled = { ...ISSUE, id: '8', numero: '20261126', state: 'settled' as const, numbers: { DB: ['88117'] } };
   const page = (rows: object[]) => ({ rows, more: false, due: 1, oldest: AT, symbol: 'K' });
-  const { all, forward, sent } = await mountPart(<IssuesView isDue />, {
+  const { all, box, forward, sent } = await mountPart(<IssuesView isDue />, {
     answer: ({ path }) =>
       path.includes('view=today')
-        ? { success: true, value: page([settled]) }
+        ? { success: true, value: { ...page([settled]), more: true } }
         : { success: true, value: path.includes('/issues') ? page([ISSUE]) : { games: [], symbol: 'K', decimals: 2 } },
   });
   await forward(0);
@@ -132,4 +132,5 @@ it('the page of results lists the issues that were settled today below those tha
   const today = rows.find((row) => row.includes('20261126')) ?? '';
   expect(today).toContain('88117');
   expect(all('h3').map(({ textContent }) => textContent)).toEqual(['Settled today']);
+  expect(box.textContent).toContain(t('lottery.settledMore', { count: 1 }));
 });
