@@ -1,4 +1,5 @@
 /** Periodic cleanup: deletes expired rows, and closes expired guest accounts. */
+import { cleanUpMails } from '../accounting/reports/index.ts';
 import { cleanUpSandbox } from '../adapters/payments/sandbox.store.ts';
 import { cleanUpAlerts } from '../core/alerts/index.ts';
 import { cleanUpLogos } from '../core/branding/index.ts';
@@ -61,6 +62,7 @@ const CLEANUPS: Record<string, (db: Db) => Promise<unknown>> = {
   'vendors.cleanup': deleteOldWins,
   'jobs.cleanup': forgetEnded,
   'alerts.cleanup': cleanUpAlerts,
+  'reports.cleanup': cleanUpMails,
 };
 
 /** Registers the cleanup jobs. */

@@ -1,8 +1,13 @@
 /** SQL of scheduled reports and their mails. */
 import type { ReportFormat, ReportGroup, ReportName, ScheduleInterval } from '@parlour/contract/reports';
 import { sql } from 'kysely';
+import { daysAgo } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 import { isNotSetAside } from '../../platform/jobs/index.ts';
+
+/** Retention of mails. A period is queued for at most a month after its end, so that none is sent twice. */
+const KEPT_DAYS = 100;
 
 export type ScheduleContent = {
   report: ReportName;
@@ -64,7 +69,7 @@ export type MailFacts = {
   lastError: string | null;
 };
 
-/** Reads how the mails of each schedule fared; `failed` counts those given up since a moment. */
+/** Reads how the mails of each schedule that has not ended fared; `failed` counts those given up since a moment. */
 export async function readMailFacts(db: Db, since: Date): Promise<MailFacts[]> {
   const { rows } = await sql<MailFacts>`
     select schedule_id as "scheduleId",
@@ -72,7 +77,9 @@ export async function readMailFacts(db: Db, since: Date): Promise<MailFacts[]> {
       (count(*) filter (where given_up_at >= ${since}))::integer as failed,
       max(sent_at) as "lastSentAt",
       (array_agg(error order by tried_at desc nulls last))[1] as "lastError"
-    from report_mail group by 1`.execute(db);
+    from report_mail where schedule_id in (select id from report_schedule where ended_at is null) group by 1`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -132,3 +139,7 @@ export async function recordAttempt(db: Db, { scheduleId, to, recipient }: DueMa
     .where('recipient', '=', recipient)
     .execute();
 }
+
+/** Deletes old mails. */
+export const cleanUpMails = (db: Db): Promise<void> =>
+  deleteInBatches(db, 'report_mail', sql`created_at < ${daysAgo(KEPT_DAYS)}`);

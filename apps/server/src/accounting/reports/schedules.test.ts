@@ -12,6 +12,7 @@ import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { lastDue, nextDueAt, reportedFrom } from './schedules.rules.ts';
+import { cleanUpMails } from './schedules.store.ts';
 import { mailReports } from './schedules.ts';
 
 describe('due periods', () => {
@@ -199,6 +200,20 @@ eachDatabase((_kind, open) => {
       { day: '2031-06-03', isGivenUp: false },
     ]);
     await staff.call(endReportSchedule, { params: { id } }, tab);
+  });
+
+  it('mails are kept for 100 days', async () => {
+    const { db } = app.database;
+    const count = async () => (await db.selectFrom('report_mail').select('recipient').execute()).length;
+    const before = await count();
+    await sql`update report_mail set created_at = clock_timestamp() - interval '101 days' where to_day = '2031-06-02'`.execute(
+      db,
+    );
+    await sql`update report_mail set created_at = clock_timestamp() - interval '99 days' where to_day = '2031-06-03'`.execute(
+      db,
+    );
+    await cleanUpMails(db);
+    expect(await count()).toBe(before - 1);
   });
 
   it('accounts of players are never sent, wrong groups are named, and changes are recorded', async () => {
