@@ -2,12 +2,13 @@
 import { previousDay } from '@parlour/contract/clock';
 import type { ReportGroup, ReportName } from '@parlour/contract/reports';
 import { getReport } from '@parlour/contract/reports.endpoints';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { aPlayer, aVendor } from '../../testing/players.ts';
+import { readTable } from './reports.actions.ts';
 import { arranged, figureText, sumOf, totalGroup } from './reports.rules.ts';
 
 const nextDay = (day: string) => previousDay(day, -1);
@@ -174,5 +175,19 @@ eachDatabase((_kind, open) => {
       account: string;
     }>`select account from member where id = ${id('monday')}`.execute(db);
     expect(affiliates.labels).toContain(accounts[0]?.account);
+  });
+
+  it('figures of all players are read once for a period, and once for the one before', async () => {
+    const said: string[] = [];
+    const note: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        said.push(JSON.stringify(node));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const parts = { db: app.database.db.withPlugin(note), brand: app.brand };
+    await readTable(parts, { report: 'players', by: 'agent', from: '2020-02-01', to: '2020-02-01' });
+    expect(said.filter((text) => text.includes('member_play_day'))).toHaveLength(2);
   });
 });
