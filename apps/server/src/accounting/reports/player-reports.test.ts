@@ -8,7 +8,7 @@ import { type TestApp, testApp, valueOf } from '../../testing/app.ts';
 import { consoleOf, type Tab, testClock } from '../../testing/console.ts';
 import { eachDatabase } from '../../testing/databases.ts';
 import { aPlayer, aVendor } from '../../testing/players.ts';
-import { readTable } from './reports.actions.ts';
+import { readTable, writeReport } from './reports.actions.ts';
 import { arranged, figureText, sumOf, totalGroup } from './reports.rules.ts';
 
 const nextDay = (day: string) => previousDay(day, -1);
@@ -189,5 +189,20 @@ eachDatabase((_kind, open) => {
     const parts = { db: app.database.db.withPlugin(note), brand: app.brand };
     await readTable(parts, { report: 'players', by: 'agent', from: '2020-02-01', to: '2020-02-01' });
     expect(said.filter((text) => text.includes('member_play_day'))).toHaveLength(2);
+  });
+
+  it('a file says that it has only the largest rows', async () => {
+    await sql`insert into play_figures (bucket, ledger_id, scope, game_id, bets, wins, rounds)
+      select '2019-01-01T06:00:00Z', 4, 1, 'game ' || n, n, 0, 1 from generate_series(1, 501) n`.execute(
+      app.database.db,
+    );
+    const parts = { db: app.database.db, brand: app.brand };
+    const made = { creator: 'nandar', at: new Date('2019-01-02T00:00:00Z'), id: '1' };
+    const fileOf = async (by: 'game' | 'day') => {
+      const draft = { report: 'play', by, from: '2019-01-01', to: '2019-01-01', format: 'csv' } as const;
+      return Buffer.from((await writeReport(parts, draft, made)).content, 'base64').toString('utf8');
+    };
+    expect(await fileOf('game')).toContain('Only the largest 500 rows; the total is of all');
+    expect(await fileOf('day')).not.toContain('Only the largest');
   });
 });
