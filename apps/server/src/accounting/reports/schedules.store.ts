@@ -103,19 +103,34 @@ export type DueMail = ScheduleContent & {
   from: string;
   to: string;
   queuedAt: Date;
+  triedAt: Date | null;
 };
 
+/** Time after which a mail that was begun and neither sent nor refused is sent by another server. */
+const SENDING_MS = 60_000;
+
 /** Lists the mails to send, oldest first. Those of a schedule that has ended are not sent. */
-export async function listDueMails(db: Db, job: string, limit: number): Promise<DueMail[]> {
+export async function listDueMails(
+  db: Db,
+  job: string,
+  { at, limit }: { at: Date; limit: number },
+): Promise<DueMail[]> {
   return db
     .selectFrom('report_mail as m')
     .innerJoin('report_schedule as s', 's.id', 'm.schedule_id')
     .select(['s.report', 's.grouping as by', 's.every', 's.hour', 's.format', 's.recipients'])
-    .select(['m.schedule_id as scheduleId', 'm.recipient', 'm.created_at as queuedAt'])
+    .select(['m.schedule_id as scheduleId', 'm.recipient', 'm.created_at as queuedAt', 'm.tried_at as triedAt'])
     .select([sql<string>`m.from_day::text`.as('from'), sql<string>`m.to_day::text`.as('to')])
     .where('m.sent_at', 'is', null)
     .where('m.given_up_at', 'is', null)
     .where('s.ended_at', 'is', null)
+    .where((e) =>
+      e.or([
+        e('m.tried_at', 'is', null),
+        e('m.error', 'is not', null),
+        e('m.tried_at', '<', new Date(at.getTime() - SENDING_MS)),
+      ]),
+    )
     .where(isNotSetAside(job, sql<string>`m.schedule_id || ' ' || m.to_day || ' ' || m.recipient`))
     .orderBy('m.created_at')
     .orderBy('m.schedule_id')
@@ -126,6 +141,20 @@ export async function listDueMails(db: Db, job: string, limit: number): Promise<
 
 /** Key of a mail among failed rows of the job. */
 export const mailKey = ({ scheduleId, to, recipient }: DueMail): string => `${scheduleId} ${to} ${recipient}`;
+
+/** Begins to send a mail. @returns false if another server has begun, or sent it, since it was listed */
+export async function beginMail(db: Db, { scheduleId, to, recipient, triedAt }: DueMail, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('report_mail')
+    .set({ tried_at: at, error: null })
+    .where('schedule_id', '=', scheduleId)
+    .where(sql<boolean>`to_day = ${to}::date`)
+    .where('recipient', '=', recipient)
+    .where('sent_at', 'is', null)
+    .where('tried_at', 'is not distinct from', triedAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 type Outcome = { given_up_at: Date } | { tried_at: Date; error: string | null; sent_at?: Date };
 

@@ -64,6 +64,8 @@ eachDatabase((_kind, open) => {
   let tab: Tab;
   const mails: Mail[] = [];
   let refusal: Error | null = null;
+  /** Called while a mail is being sent. */
+  let meanwhile: () => Promise<void> = async () => {};
   let now = new Date();
   const clock = testClock();
 
@@ -81,6 +83,8 @@ eachDatabase((_kind, open) => {
   afterAll(() => app.close());
 
   const failedKeys: string[] = [];
+  /** What a server does that has taken the job over from one that is still sending. */
+  let takeOver: (run: () => Promise<void>) => Promise<void> = async () => {};
   /** Runs the job at a moment. */
   const runAt = async (at: string) => {
     now = new Date(at);
@@ -93,20 +97,27 @@ eachDatabase((_kind, open) => {
         async send(mail: Mail) {
           if (refusal) throw refusal;
           mails.push(mail);
+          await meanwhile();
         },
       },
     };
     mails.length = 0;
     failedKeys.length = 0;
-    await mailReports(parts, async (rows, keyOf, work) => {
-      let done = 0;
-      for (const row of rows)
-        await work(row).then(
-          () => (done += 1),
-          () => failedKeys.push(keyOf(row)),
-        );
-      return done;
-    });
+    const run = () =>
+      mailReports(parts, async (rows, keyOf, work) => {
+        let done = 0;
+        for (const row of rows)
+          await work(row).then(
+            () => (done += 1),
+            () => failedKeys.push(keyOf(row)),
+          );
+        return done;
+      });
+    meanwhile = async () => {
+      meanwhile = async () => {};
+      await takeOver(run);
+    };
+    await run();
     return mails;
   };
   const body = {
@@ -202,6 +213,23 @@ eachDatabase((_kind, open) => {
     await staff.call(endReportSchedule, { params: { id } }, tab);
   });
 
+  it('a server that takes the job over sends no mail that the other one sends', async () => {
+    const { id } = valueOf(await add());
+    await madeAt(id, '2031-07-01T00:00:00Z');
+    takeOver = (run) => run();
+    const sent = [...(await runAt('2031-07-02T23:30:00Z'))];
+    takeOver = async () => {};
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(['boss@house.example', 'desk@house.example']);
+    expect(await list()).toMatchObject([{ id, waiting: 0, lastError: null }]);
+    // One that ended in the middle is sent by the next.
+    await sql`update report_mail set sent_at = null where schedule_id = ${id} and recipient like 'boss%'`.execute(
+      app.database.db,
+    );
+    expect(await runAt('2031-07-02T23:30:59Z')).toEqual([]);
+    expect((await runAt('2031-07-02T23:31:01Z')).map(({ to }) => to)).toEqual(['boss@house.example']);
+    await staff.call(endReportSchedule, { params: { id } }, tab);
+  });
+
   it('mails are kept for 100 days', async () => {
     const { db } = app.database;
     const count = async () => (await db.selectFrom('report_mail').select('recipient').execute()).length;
@@ -225,6 +253,6 @@ eachDatabase((_kind, open) => {
     expect((await acts('report.schedule_added'))[0]).toMatchObject({
       after: { report: 'play', by: 'day', every: 'day' },
     });
-    expect((await acts('report.schedule_ended')).length).toBe(5);
+    expect((await acts('report.schedule_ended')).length).toBe(6);
   });
 });

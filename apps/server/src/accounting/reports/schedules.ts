@@ -8,7 +8,15 @@ import { type JobScheduler, reasonOf, type Turn } from '../../platform/jobs/inde
 import { catchUpPlay, type ReportParts, writeReport } from './reports.actions.ts';
 import { scheduleRoutes } from './schedules.routes.ts';
 import { lastDue, reportedFrom } from './schedules.rules.ts';
-import { type DueMail, listDueMails, listSchedules, mailKey, queueMails, recordAttempt } from './schedules.store.ts';
+import {
+  beginMail,
+  type DueMail,
+  listDueMails,
+  listSchedules,
+  mailKey,
+  queueMails,
+  recordAttempt,
+} from './schedules.store.ts';
 
 const MAIL_JOB = 'reports.mail';
 const MAIL_EVERY_MS = 60_000;
@@ -63,9 +71,10 @@ async function send(parts: ScheduleParts, mail: DueMail): Promise<void> {
 export async function mailReports(parts: ScheduleParts, each: Turn['each']): Promise<void> {
   const { db, clock } = parts;
   await queueDue(parts);
-  await each(await listDueMails(db, MAIL_JOB, AT_ONCE), mailKey, async (mail) => {
+  await each(await listDueMails(db, MAIL_JOB, { at: clock(), limit: AT_ONCE }), mailKey, async (mail) => {
     const at = clock();
     if (at.getTime() - mail.queuedAt.getTime() > GIVE_UP_AFTER_MS) return recordAttempt(db, mail, { given_up_at: at });
+    if (!(await beginMail(db, mail, at))) return;
     try {
       await send(parts, mail);
     } catch (error) {
