@@ -186,7 +186,7 @@ export const refuseSettings = (
     await decideRequest(tx, id, { to: ended.value, by: operatorId, words: reason });
     await recordAudit(tx, {
       ...by,
-      act: `settings.${ended.value}`,
+      act: ended.value === 'withdrawn' ? 'settings.withdrawn' : 'settings.refused',
       after: { group: pending.setting_group },
       reason,
     });
