@@ -129,7 +129,7 @@ export const REPORTS_TEXTS = {
   'schedules.format': 'File',
   'schedules.recipients': 'Mail addresses',
   'schedules.hint':
-    'Each mail has the figures of the last whole day, week or month; retention goes back further, so that every column has figures. It goes on until it is ended here, also when its author leaves. Lists of players are never sent.',
+    'Each mail has the figures of the last whole day, week or month; retention goes back further, so that every column has figures. It goes on until it is ended here, also when its author leaves. Lists of players are never sent; reports by agent or affiliate name them.',
   'schedules.noRecipient': 'Enter at least one mail address.',
   'schedules.addressWrong': '“{text}” is no mail address.',
   'schedules.many': 'At most {most} addresses.',

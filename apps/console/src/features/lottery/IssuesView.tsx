@@ -5,7 +5,7 @@ import { openFromAddress } from '../../shared/address.ts';
 import cards from '../../shared/cards.module.css';
 import { count, shortMoney, stamp } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
-import { ListState } from '../../shared/ListState.tsx';
+import { Failed, ListState } from '../../shared/ListState.tsx';
 import { Act, StateDot } from '../../shared/rows.tsx';
 import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
@@ -81,8 +81,10 @@ const settledColumns = () => [
 
 /** Issues with orders that were settled today. */
 function SettledToday({ open, look }: { open: string | null; look: (id: string) => void }) {
-  const { data } = useIssues({ view: 'today', gameId: '', page: 0 });
-  if (!data || data.rows.length === 0) return null;
+  const asked = useIssues({ view: 'today', gameId: '', page: 0 });
+  const { data } = asked;
+  if (!data) return <Failed title="lottery.settledFailed" asked={asked} />;
+  if (data.rows.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
     <section className={list.card} aria-label={t('lottery.settledToday')} tabIndex={0}>

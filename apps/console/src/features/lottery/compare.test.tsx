@@ -134,3 +134,15 @@ it('the page of results lists the issues that were settled today below those tha
   expect(all('h3').map(({ textContent }) => textContent)).toEqual(['Settled today']);
   expect(box.textContent).toContain(t('lottery.settledMore', { count: 1 }));
 });
+
+it('says that what was settled today could not be loaded', async () => {
+  const page = (rows: object[]) => ({ rows, more: false, due: 1, oldest: AT, symbol: 'K' });
+  const { box, forward } = await mountPart(<IssuesView isDue />, {
+    answer: ({ path }) =>
+      path.includes('view=today')
+        ? { success: false, code: 'system.error', message: 'broken' }
+        : { success: true, value: path.includes('/issues') ? page([ISSUE]) : { games: [], symbol: 'K', decimals: 2 } },
+  });
+  await forward(0);
+  expect(box.textContent).toContain('What was settled today could not be loaded');
+});
