@@ -90,7 +90,7 @@ export const LOTTERY_TEXTS = {
   'lottery.askedYou': '{by} requests a check of your entry. Enter the result again if it is wrong.',
   'lottery.askSent': 'Sent. {name} sees the request at this issue.',
   'lottery.settledToday': 'Settled today',
-  'lottery.settledFailed': 'What was settled today could not be loaded',
+  'lottery.settledFailed': 'The issues settled today could not be loaded',
   'lottery.settledMore': 'Only the last {count} are listed.',
   'lottery.outcomes': 'Outcome by entry',
   'lottery.winners': 'Winning orders',

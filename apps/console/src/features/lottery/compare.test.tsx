@@ -144,5 +144,5 @@ it('says that what was settled today could not be loaded', async () => {
         : { success: true, value: path.includes('/issues') ? page([ISSUE]) : { games: [], symbol: 'K', decimals: 2 } },
   });
   await forward(0);
-  expect(box.textContent).toContain('What was settled today could not be loaded');
+  expect(box.textContent).toContain('The issues settled today could not be loaded');
 });
