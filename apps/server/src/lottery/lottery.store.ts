@@ -1,7 +1,7 @@
 import type { LotteryCalendar } from '@parlour/contract/lottery';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { deleteInBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/db.ts';
-import { deleteInBatches } from '../platform/db/delete-in-parts.ts';
 import { isNotSetAside } from '../platform/jobs/index.ts';
 import { JOBS } from './job-names.ts';
 import type { IssueState, LotteryTables } from './lottery.tables.ts';

@@ -1,7 +1,7 @@
 /** Reach of a vendor: the players it has met, and credits up to its ceilings. */
 import { sql } from 'kysely';
+import { deleteInBatches } from '../platform/db/batches.ts';
 import type { Db } from '../platform/db/db.ts';
-import { deleteInBatches } from '../platform/db/delete-in-parts.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Kind of the case of a held credit. */

@@ -1,9 +1,9 @@
 /** SQL of scheduled reports and their mails. */
 import type { ReportFormat, ReportGroup, ReportName, ScheduleInterval } from '@parlour/contract/reports';
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/db/batches.ts';
 import { daysAgo } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 import { isNotSetAside } from '../../platform/jobs/index.ts';
 
 /** Retention of mails. A period is queued for at most a month after its end, so that none is sent twice. */

@@ -1,9 +1,9 @@
 /** Promo codes, failed attempts, and redemptions. */
 import type { Audience } from '@parlour/contract/audience';
 import { type Selectable, sql } from 'kysely';
+import { deleteInBatches } from '../../platform/db/batches.ts';
 import { minutesAgo, now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 import type { PromoCodesTables } from './promo-codes.tables.ts';
 
 export type PromoRow = Selectable<PromoCodesTables['promo_code']>;

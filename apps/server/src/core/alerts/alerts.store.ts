@@ -1,9 +1,9 @@
 /** SQL of alerts and mutes. */
 import { type AlertDetails, type AlertKind, type Finding, SEVERITIES, type Severity } from '@parlour/contract/alerts';
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/db/batches.ts';
 import { daysAgo } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 
 /** Retention of resolved alerts and of ended mutes, in days. */
 const KEPT_DAYS = 180;

@@ -1,8 +1,8 @@
 import type { BrandColours } from '@parlour/contract/branding';
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/db/batches.ts';
 import { daysAgo } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 import type { Actor } from '../audit/index.ts';
 
 export const BRANDING_CHANNEL = 'branding';

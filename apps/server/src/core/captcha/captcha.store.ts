@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/db/batches.ts';
 import { minutesAgo, now, secondsAgo } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 import { unhurried } from '../../platform/db/transaction.ts';
 
 export const findKeys = (db: Db, maxAgeMs: number) =>

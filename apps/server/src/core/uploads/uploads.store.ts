@@ -1,8 +1,8 @@
 import type { UploadPurpose } from '@parlour/contract/uploads.endpoints';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { deleteInBatches } from '../../platform/db/batches.ts';
 import { daysAgo, now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
 /** Owner of a picture: a member, or a browser without a session. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/db/batches.ts';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 
 /** Days for which keys that have ended stay in the list. */
 const KEPT_DAYS = 400;

@@ -1,8 +1,8 @@
 /** Second factors and failed sign-ins of operators. */
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/db/batches.ts';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 import { attemptStore, type FactorTables, factorStore, type Try } from '../two-factor/index.ts';
 
 const minutesAgo = (minutes: number) => sql<Date>`clock_timestamp() - make_interval(mins => ${minutes})`;

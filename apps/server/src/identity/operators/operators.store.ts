@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { updateInBatches } from '../../platform/db/batches.ts';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 
@@ -118,19 +119,16 @@ export async function insertOperatorSession(
 }
 
 /** Records the end of expired sessions of operators, so that a clock set back cannot revive them. */
-export async function endLapsedOperatorSessions(db: Db, life: { idleMinutes: number; hours: number }): Promise<void> {
-  await db
-    .updateTable('operator_session')
-    .set({ ended_at: sql<Date>`clock_timestamp()` })
-    .where('ended_at', 'is', null)
-    .where((e) =>
-      e.or([
-        e('seen_at', '<=', sql<Date>`clock_timestamp() - make_interval(mins => ${life.idleMinutes})`),
-        e('created_at', '<=', sql<Date>`clock_timestamp() - make_interval(hours => ${life.hours})`),
-      ]),
-    )
-    .execute();
-}
+export const endLapsedOperatorSessions = (db: Db, life: { idleMinutes: number; hours: number }): Promise<void> =>
+  updateInBatches(
+    db,
+    'operator_session',
+    sql`ended_at = clock_timestamp()`,
+    sql`ended_at is null and (
+      seen_at <= clock_timestamp() - make_interval(mins => ${life.idleMinutes})
+      or created_at <= clock_timestamp() - make_interval(hours => ${life.hours})
+    )`,
+  );
 
 /** Finds the live session of a cookie and extends it. Sessions expire when idle, and some hours after the sign-in. */
 export async function useOperatorSession(db: Db, cookieHash: Buffer, life: { idleMinutes: number; hours: number }) {

@@ -1,8 +1,8 @@
 import type { CodePurpose, Mobile } from '@parlour/contract/otp';
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/db/batches.ts';
 import { daysAgo, now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 
 /** Arbitrary key of the advisory lock that is held while a budget is counted and spent. */
 const BUDGET_LOCK = 6_024_118_377;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/db/batches.ts';
 import { daysAgo, now, secondsAgo, secondsAhead } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 
 /** Stores a link and ends the member's older ones: only the newest is valid. */
 export async function insertLink(tx: Db, memberId: bigint, tokenHash: Buffer, lifeSeconds: number): Promise<void> {

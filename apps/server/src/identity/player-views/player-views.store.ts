@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/db/batches.ts';
 import { now, secondsAhead } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 
 /** A view has ended with its time, by the operator, or with the operator's session. */
 const over = sql<boolean>`(player_view.ended_at is not null or player_view.expires_at <= clock_timestamp()

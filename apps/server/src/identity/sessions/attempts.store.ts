@@ -1,7 +1,7 @@
 /** Login attempts. Names, addresses and browsers are stored as hashes only. */
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 import { unhurried } from '../../platform/db/transaction.ts';
 
 export type Attempt = { name: Buffer; address: Buffer; device: Buffer | null };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { updateInBatches } from '../../platform/db/batches.ts';
 import { now, secondsAhead } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 
@@ -77,14 +78,13 @@ export async function endSeriesById(tx: Db, id: string, reason: string): Promise
 }
 
 /** Stores the end of expired remembered logins, so that a clock that goes back does not revive them. */
-export async function endExpiredSeries(db: Db): Promise<void> {
-  await db
-    .updateTable('remember_series')
-    .set({ ended_at: now, end_reason: 'expired' })
-    .where('ended_at', 'is', null)
-    .where('expires_at', '<', now)
-    .execute();
-}
+export const endExpiredSeries = (db: Db): Promise<void> =>
+  updateInBatches(
+    db,
+    'remember_series',
+    sql`ended_at = clock_timestamp(), end_reason = 'expired'`,
+    sql`ended_at is null and expires_at < clock_timestamp()`,
+  );
 
 /** Ends the remembered logins of a member, on one device only when it is given. */
 export async function endSeriesOfMember(

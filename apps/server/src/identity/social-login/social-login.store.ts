@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/db/batches.ts';
 import { daysAgo, now, secondsAgo } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 
 /** Records a used ID token; returns false when it was used before. */
 export async function insertProof(tx: Db, tokenHash: Buffer): Promise<boolean> {

@@ -1,8 +1,8 @@
 /** Tables of second factors: those of members and of operators differ only in their names. */
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/db/batches.ts';
 import { daysAgo, minutesAgo } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
 /** A table and its owner column, and for an app's secret the column of the newest used time step. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 import { attemptStore, type FactorTables, factorStore } from './factor-store.store.ts';
 
 const now = sql<Date>`clock_timestamp()`;

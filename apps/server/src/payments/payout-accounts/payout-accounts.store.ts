@@ -1,8 +1,8 @@
 import type { ChangeKind } from '@parlour/contract/withdrawals';
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/db/batches.ts';
 import { minutesAgo, now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 
 /** A change that starts a cooling-off time, and the moment when withdrawals are allowed again. */
 export type ChangeRow = { kind: ChangeKind; is_first: boolean; until: Date };

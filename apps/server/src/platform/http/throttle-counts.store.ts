@@ -1,7 +1,7 @@
 /** Counts of throttled requests shared by all servers. */
 import { sql } from 'kysely';
+import { deleteInBatches } from '../db/batches.ts';
 import type { Db } from '../db/db.ts';
-import { deleteInBatches } from '../db/delete-in-parts.ts';
 import { unhurried } from '../db/transaction.ts';
 
 /**

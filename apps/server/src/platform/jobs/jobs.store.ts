@@ -1,8 +1,8 @@
 /** SQL of background jobs: leases, results of runs, and failed rows. */
 import { type RawBuilder, sql } from 'kysely';
+import { deleteInBatches } from '../db/batches.ts';
 import { daysAgo, now } from '../db/database-clock.ts';
 import type { Db } from '../db/db.ts';
-import { deleteInBatches } from '../db/delete-in-parts.ts';
 import { reasonOf } from './job.ts';
 
 /** Seconds until a failed row's second attempt; doubled for each later one, up to `MOST_BACKOFF_S`. */

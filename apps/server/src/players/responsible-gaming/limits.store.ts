@@ -1,8 +1,8 @@
 import { CONFIRM_DAYS, type LimitKind, type LimitSpan, LOOSEN_HOURS } from '@parlour/contract/responsible-gaming';
 import { sql } from 'kysely';
+import { deleteInBatches, updateInBatches } from '../../platform/db/batches.ts';
 import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { deleteInBatches } from '../../platform/db/delete-in-parts.ts';
 
 export type LimitName = { memberId: bigint; kind: LimitKind; span: LimitSpan };
 type Setter = 'member' | 'operator';
@@ -117,12 +117,12 @@ export const findChange = (db: Db, memberId: bigint, id: bigint) =>
 
 /** Expires changes that were never confirmed, and deletes hours outside every span. */
 export async function cleanUpProtection(db: Db): Promise<void> {
-  await db
-    .updateTable('protection_change')
-    .set({ state: 'lapsed', ended_at: now })
-    .where('state', '=', 'waiting')
-    .where(lapsesAt, '<=', now)
-    .execute();
+  await updateInBatches(
+    db,
+    'protection_change',
+    sql`state = 'lapsed', ended_at = clock_timestamp()`,
+    sql`state = 'waiting' and ${lapsesAt} <= clock_timestamp()`,
+  );
   await deleteInBatches(db, 'guard_hour', sql`hour < clock_timestamp() - interval '40 days'`);
 }
 
