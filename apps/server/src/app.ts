@@ -332,6 +332,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       const code = doors.verdictOf(address);
       return code && statusOf(code);
     },
+    carriesSession: sessions.carriesSession,
   });
   fontsPlugin(server);
   consolePlugin(server, { dist: join(ROOT, 'apps/console/dist'), timeZone: brand.timeZone });

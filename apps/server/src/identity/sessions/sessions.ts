@@ -53,6 +53,8 @@ export type Opening = {
 };
 
 export type SessionKeeper = Sessions & {
+  /** Whether a browser has the cookie half of a session, which may have ended. */
+  carriesSession: (request: Pick<FastifyRequest, 'cookies'>) => boolean;
   /** Opens a session and sets the cookie half; returns the header half. */
   open: (
     tx: Db,
@@ -182,6 +184,7 @@ export async function createSessions(
   }
 
   return {
+    carriesSession: ({ cookies }) => cookies[cookieName] !== undefined,
     async resolve(request) {
       const token = request.headers[TOKEN_HEADER];
       const cookie = request.cookies[cookieName];

@@ -41,7 +41,7 @@ export async function openRenderer(playerDist: string, parts: RendererParts): Pr
 }
 
 /** Address of the shell, which replaces every page that is not rendered completely. */
-const SHELL = '/m/offline-shell';
+export const SHELL = '/m/offline-shell';
 
 /** Returns the address to render: the page with the relevant part of its query, or the shell that the app fills. */
 export const drawnFor = (address: string): string => drawnAddress(address) ?? SHELL;

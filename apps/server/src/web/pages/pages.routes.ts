@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandTexts } from '../../config/brand-texts.ts';
 import { workerPolicy } from '../../platform/http/headers.ts';
 import { ASK, heldBytes, heldText, holdFile, holdFolder, sendFile, YEAR } from './files.ts';
-import { type Documents, keepDocuments, openRenderer, scriptAddress } from './page-cache.ts';
+import { type Documents, keepDocuments, openRenderer, SHELL, scriptAddress } from './page-cache.ts';
 import { accepts, lookOf } from './render-preferences.ts';
 import type { LiveTheme } from './theme.ts';
 
@@ -40,9 +40,9 @@ export type PagesOptions = {
   catalogue: { version: () => string; home: (language: LanguageCode) => Home };
   /** Returns the HTTP status of a page for a refused caller, or null. */
   closedTo: (address: string) => number | null;
+  /** Whether a browser has the cookie of a session, which may have ended. */
+  carriesSession: (request: FastifyRequest) => boolean;
 };
-
-const OFFLINE_SHELL = '/m/offline-shell';
 
 /** Answers the API calls of a page during rendering, without a network. */
 function answerer(app: FastifyInstance, { whitelabel, catalogue }: PagesOptions): typeof fetch {
@@ -69,14 +69,14 @@ function changed(request: FastifyRequest, closed: number | null): ((html: string
     : null;
 }
 
-/** While the platform is closed, every page is the shell, which explains the closure and is not cached. */
+/** @param address of the document, which may be the shell instead of the requested page */
 async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   documents: Documents,
-  { offered, closed }: { offered: string[]; closed: number | null },
+  { address, offered, closed }: { address: string; offered: string[]; closed: number | null },
 ) {
-  const page = await documents.get(closed === null ? request.url : OFFLINE_SHELL, lookOf(request.cookies, offered));
+  const page = await documents.get(address, lookOf(request.cookies, offered));
   reply.header('vary', 'cookie, accept-encoding');
   const change = changed(request, closed);
   if (!change) {
@@ -204,10 +204,12 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isOff = path === PATHS.cockfight && !options.whitelabel.flags.COCKFIGHT3;
-    if (isOff || (!isPage(path) && path !== OFFLINE_SHELL))
-      return reply.header('cache-control', ASK).redirect(PATHS.home, 302);
-    const closed = path === OFFLINE_SHELL ? null : options.closedTo(request.ip);
-    return sendDocument(request, reply, documents, { offered: options.whitelabel.languages, closed });
+    if (isOff || (!isPage(path) && path !== SHELL)) return reply.header('cache-control', ASK).redirect(PATHS.home, 302);
+    const closed = path === SHELL ? null : options.closedTo(request.ip);
+    // The shell explains why the platform is closed, and takes a member from the login page to home without its form.
+    const isShell = closed !== null || (path === PATHS.login && options.carriesSession(request));
+    const address = isShell ? SHELL : request.url;
+    return sendDocument(request, reply, documents, { address, offered: options.whitelabel.languages, closed });
   };
   app.get('/', page);
   app.get('/m', page);
