@@ -294,7 +294,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   openReportMails(scope, mailing);
   openAlertsModule(scope, { ...mailing, hub, isDiskLow, freeDiskBytes: parts.freeDiskBytes ?? (() => null) });
 
-  const minor = (amount: string) => toMinor(amount, currencyOf(brand.currency).exponent);
+  const { exponent } = currencyOf(brand.currency);
+  const minor = (amount: string) => toMinor(amount, exponent);
   const gateway = await gatewayPlugin(server, {
     db,
     jobs,
@@ -335,7 +336,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     carriesSession: sessions.carriesSession,
   });
   fontsPlugin(server);
-  consolePlugin(server, { dist: join(ROOT, 'apps/console/dist'), timeZone: brand.timeZone });
+  consolePlugin(server, { dist: join(ROOT, 'apps/console/dist'), timeZone: brand.timeZone, decimals: exponent });
   docsRoutes(server, platform.registry, hosts.isConsole);
   const { read: throttle } = platform.throttles;
   readyRoute(server, { database, isDiskLow, troubledJobs: () => listTroubledJobs(db), throttle });

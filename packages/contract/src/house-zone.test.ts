@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { houseZone, knownZone, namedZone, nameZone } from './house-zone.ts';
+import { houseZone, knownZone, namedZone, nameHouse } from './house-zone.ts';
 
 const page = (timeZone?: string) =>
   vi.stubGlobal('document', { documentElement: { dataset: timeZone === undefined ? {} : { timeZone } } });
@@ -19,11 +19,14 @@ describe('the time zone of the house in its documents', () => {
   });
 
   it('is written into any page, and a text that is none is refused', () => {
-    expect(nameZone('<!doctype html><html lang="en"><head>', 'Asia/Yangon')).toBe(
+    expect(nameHouse('<!doctype html><html lang="en"><head>', { timeZone: 'Asia/Yangon' })).toBe(
       '<!doctype html><html data-time-zone="Asia/Yangon" lang="en"><head>',
     );
-    expect(nameZone('<html><head>', 'UTC')).toBe('<html data-time-zone="UTC"><head>');
-    expect(nameZone('<html\n  lang="en">', 'UTC')).toBe('<html data-time-zone="UTC"\n  lang="en">');
-    expect(() => nameZone('<head><title>Console</title>', 'UTC')).toThrow('no <html> tag');
+    const timeZone = 'UTC';
+    expect(nameHouse('<html><head>', { timeZone })).toBe('<html data-time-zone="UTC"><head>');
+    expect(nameHouse('<html\n  lang="en">', { timeZone, decimals: 0 })).toBe(
+      '<html data-time-zone="UTC" data-decimals="0"\n  lang="en">',
+    );
+    expect(() => nameHouse('<head><title>Console</title>', { timeZone })).toThrow('no <html> tag');
   });
 });

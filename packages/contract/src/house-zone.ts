@@ -27,14 +27,18 @@ export const namedZone = (): string | undefined => (globalThis as Page).document
 export const houseZone = (): string | undefined => knownZone(namedZone());
 
 /**
- * Inserts the brand's time zone into a document.
+ * Inserts the brand's time zone into a document, and the decimals of its currency.
  *
  * @param page HTML of a complete document, as built
- * @param timeZone IANA name
+ * @param house.timeZone IANA name
+ * @param house.decimals see `houseExponent`; a document without amounts needs none
  * @throws Error without an `<html>` tag, because a browser would then use its own zone for times
  */
-export function nameZone(page: string, timeZone: string): string {
-  const named = page.replace(/<html(?=[\s>])/, `<html data-time-zone="${timeZone}"`);
+export function nameHouse(page: string, { timeZone, decimals }: { timeZone: string; decimals?: number }): string {
+  const named = page.replace(
+    /<html(?=[\s>])/,
+    `<html data-time-zone="${timeZone}"${decimals === undefined ? '' : ` data-decimals="${decimals}"`}`,
+  );
   if (named === page) throw new Error('a page has no <html> tag to name the time zone of the house in');
   return named;
 }

@@ -15,9 +15,9 @@ export function drawDecimals(exponent: number): void {
 }
 
 /** Decimals of the house's currency, as a server writes them into its documents; two, as specified, where it did not. */
-function houseDecimals(): number {
+export function houseExponent(): number {
   const { document } = globalThis as Page;
-  return shownDecimals(document ? Number(document.documentElement.dataset.decimals ?? 2) : drawn);
+  return document ? Number(document.documentElement.dataset.decimals ?? 2) : drawn;
 }
 
 /**
@@ -26,7 +26,7 @@ function houseDecimals(): number {
  *
  * @param decimals shown; those of the house's currency by default, which are two in the documents
  */
-export function displayMoney(decimal: string, decimals: number = houseDecimals()): string {
+export function displayMoney(decimal: string, decimals: number = shownDecimals(houseExponent())): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   return decimals === 0 ? grouped : `${grouped}.${fraction.slice(0, decimals).padEnd(decimals, '0')}`;

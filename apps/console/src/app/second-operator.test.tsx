@@ -170,7 +170,7 @@ const FORMS: Record<string, Form> = {
     },
   },
   makeVouchers: {
-    node: <BatchForm symbol="K" books={['PLAY']} sample="1.00" onClose={nothing} onMade={nothing} />,
+    node: <BatchForm symbol="K" books={['PLAY']} onClose={nothing} onMade={nothing} />,
     send: async ({ enter, submit }) => {
       await enter(t('vouchers.name'), 'Autumn');
       await enter(t('vouchers.count'), '10');

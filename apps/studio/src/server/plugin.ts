@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { nameZone } from '@parlour/contract/house-zone';
+import { nameHouse } from '@parlour/contract/house-zone';
 import { faceOf, sheetOf } from '@parlour/fonts/sheets';
 import { CLIENT_SEED } from '@parlour/games/fairness';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -213,7 +213,7 @@ export async function studioPlugin(app: FastifyInstance, options: StudioOptions)
         const { timeZone } = options;
         for (const page of PAGES) {
           const built = readFileSync(join(root, `${page}.html`), 'utf8');
-          const document = timeZone ? nameZone(built, timeZone) : built;
+          const document = timeZone ? nameHouse(built, { timeZone }) : built;
           studio.get(`/${page}`, async (_request, reply) => {
             return reply
               .headers({

@@ -4,15 +4,15 @@ import { KEY_RIGHTS, type Right } from '@parlour/contract/operator-rights';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';
 import { TextArea } from '@parlour/ui/TextArea';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { call } from '../../shared/api.ts';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
+import { useCheckedForm } from '../../shared/editor/useCheckedForm.ts';
 import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
-import { useSaving } from '../../shared/useSaving.ts';
 import css from './ApiKeys.module.css';
 import { useRenewApiKeys } from './api-keys.queries.ts';
-import { type KeyForm, NEW_KEY, resourceOf, validateKey } from './api-keys.rules.ts';
+import { NEW_KEY, resourceOf, validateKey } from './api-keys.rules.ts';
 
 type RightsProps = {
   rights: ReadonlySet<Right>;
@@ -44,36 +44,17 @@ function RightsField({ rights, error, onChange }: RightsProps) {
   );
 }
 
+type Made = { key: ApiKeyRow; secret: string };
 type Props = {
   onClose: () => void;
   /** Called with the new key and its secret. */
-  onMade: (made: { key: ApiKeyRow; secret: string }) => void;
+  onMade: (made: Made) => void;
 };
 
 /** Form of a new API key. */
 export function ApiKeyForm({ onClose, onMade }: Props) {
   const renew = useRenewApiKeys();
-  const saving = useSaving();
-  const [form, setForm] = useState<KeyForm>(NEW_KEY);
-  const [isChecked, setChecked] = useState(false);
-  const { errors, draft } = validateKey(form);
-  const error = (field: keyof KeyForm) => (isChecked ? errors[field] : undefined);
-  const change = (over: Partial<KeyForm>) => {
-    saving.forget();
-    setForm({ ...form, ...over });
-  };
-
-  function submit() {
-    setChecked(true);
-    if (!draft) return;
-    saving.save({
-      send: () => call(createApiKey, { body: draft }),
-      onSaved: async (made) => {
-        onMade(made);
-        await renew();
-      },
-    });
-  }
+  const { form, errors, saving, change, submit } = useCheckedForm(NEW_KEY, validateKey);
 
   return (
     <EditorCard
@@ -82,7 +63,15 @@ export function ApiKeyForm({ onClose, onMade }: Props) {
       title={t('apiKeys.add')}
       saving={saving}
       says={{ save: 'apiKeys.make', saving: 'apiKeys.making' }}
-      onSubmit={submit}
+      onSubmit={() =>
+        submit((body) => ({
+          send: () => call(createApiKey, { body }),
+          onSaved: async (made: Made) => {
+            onMade(made);
+            await renew();
+          },
+        }))
+      }
       onClose={onClose}
     >
       <Field
@@ -91,10 +80,10 @@ export function ApiKeyForm({ onClose, onMade }: Props) {
         maxLength={KEY_NAME_LENGTHS.max}
         autoComplete="off"
         value={form.name}
-        error={error('name')}
+        error={errors.name}
         onChange={(event) => change({ name: event.target.value })}
       />
-      <RightsField rights={form.rights} error={error('rights')} onChange={(rights) => change({ rights })} />
+      <RightsField rights={form.rights} error={errors.rights} onChange={(rights) => change({ rights })} />
       <div>
         <TextArea
           label={t('apiKeys.networks')}
@@ -104,7 +93,7 @@ export function ApiKeyForm({ onClose, onMade }: Props) {
           spellCheck={false}
           autoCapitalize="none"
           value={form.networks}
-          error={error('networks')}
+          error={errors.networks}
           onChange={(event) => change({ networks: event.target.value })}
         />
         <p className={css.hint}>{t('apiKeys.networksHint')}</p>
@@ -116,7 +105,7 @@ export function ApiKeyForm({ onClose, onMade }: Props) {
         maxLength={3}
         autoComplete="off"
         value={form.days}
-        error={error('days')}
+        error={errors.days}
         onChange={(event) => change({ days: event.target.value })}
       />
     </EditorCard>

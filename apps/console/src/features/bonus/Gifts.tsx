@@ -17,10 +17,11 @@ import { Guard, useMay } from '../../shared/rights.tsx';
 import { Act, StateDot, type Tone } from '../../shared/rows.tsx';
 import { StillNeeded } from '../../shared/StillNeeded.tsx';
 import { t } from '../../shared/texts.ts';
+import { worthOf } from '../../shared/typed-amount.ts';
 import { useSaving } from '../../shared/useSaving.ts';
 import css from './Bonus.module.css';
 import { useGifts, useRenewBonus } from './bonus.queries.ts';
-import { type BonusAdminData, giftAmount } from './bonus.rules.ts';
+import type { BonusAdminData } from './bonus.rules.ts';
 
 const TONES: Record<GiftState, Tone> = {
   asked: 'soon',
@@ -45,7 +46,7 @@ function GiveCard({ desk }: Props) {
   const [note, setNote] = useState<string | null>(null);
   /** Idempotency key: a repeated submit grants one bonus. */
   const key = useRef(crypto.randomUUID());
-  const amount = giftAmount(form.amount);
+  const amount = worthOf(form.amount);
   const line = (name: keyof typeof NOTHING, bad: boolean) => ({
     value: form[name],
     autoComplete: 'off',

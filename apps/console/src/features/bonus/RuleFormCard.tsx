@@ -2,9 +2,11 @@ import type { BonusKind } from '@parlour/contract/bonus';
 import {
   addBonusRule,
   type BonusArgShape,
+  type BonusRuleInput,
   type BonusRuleRow,
   changeBonusRule,
 } from '@parlour/contract/bonus.endpoints';
+import type { ClientFailure } from '@parlour/contract/client';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
@@ -14,21 +16,13 @@ import { AudienceFields } from '../../shared/editor/AudienceFields.tsx';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { NameByLanguage } from '../../shared/editor/NameByLanguage.tsx';
 import { OrderField } from '../../shared/editor/OrderField.tsx';
+import { useCheckedForm } from '../../shared/editor/useCheckedForm.ts';
 import { fullMoney } from '../../shared/format.ts';
 import { Guard } from '../../shared/rights.tsx';
 import { failureText, isTextKey, type TextKey, t } from '../../shared/texts.ts';
-import { useSaving } from '../../shared/useSaving.ts';
 import css from './Bonus.module.css';
 import { useRenewBonus } from './bonus.queries.ts';
-import {
-  AUDIENCES,
-  type BonusAdminData,
-  NEW_RULE,
-  type RuleForm,
-  ruleForm,
-  statesFor,
-  validateRule,
-} from './bonus.rules.ts';
+import { AUDIENCES, type BonusAdminData, NEW_RULE, ruleForm, statesFor, validateRule } from './bonus.rules.ts';
 
 type ArgProps = { shape: BonusArgShape; value: string; error: string | undefined; onChange: (value: string) => void };
 
@@ -65,19 +59,16 @@ type Props = { row: BonusRuleRow | null; desk: BonusAdminData; onClose: () => vo
 /** Form of a bonus rule. Its arguments are generated from the description of its kind. */
 export function RuleFormCard({ row, desk, onClose }: Props) {
   const renew = useRenewBonus();
-  const saving = useSaving();
   const shapesOf = (kind: BonusKind) => desk.kinds.find((each) => each.kind === kind)?.args ?? [];
-  const [form, setForm] = useState<RuleForm>(() => (row ? ruleForm(row, shapesOf(row.kind)) : NEW_RULE));
   const [language, setLanguage] = useState('EN');
-  const [isChecked, setChecked] = useState(false);
-  const { errors, draft } = validateRule(form, desk, row ? [] : desk.rows.map(({ code }) => code));
+  const taken = row ? [] : desk.rows.map(({ code }) => code);
+  const { form, errors, isChecked, saving, change, submit } = useCheckedForm(
+    () => (row ? ruleForm(row, shapesOf(row.kind)) : NEW_RULE),
+    (each) => validateRule(each, desk, taken),
+  );
   const { maxWagering } = desk.policy;
-  const change = (over: Partial<RuleForm>) => {
-    setForm({ ...form, ...over });
-    saving.forget();
-  };
   const error = (field: string) => {
-    const key = isChecked ? errors[field] : undefined;
+    const key = errors[field];
     return key && t(key, { most: maxWagering });
   };
   const figure = (field: 'wagering' | 'days' | 'maxMultiple' | 'stock', label: TextKey, more = {}) => (
@@ -92,30 +83,19 @@ export function RuleFormCard({ row, desk, onClose }: Props) {
     />
   );
 
-  function submit() {
-    setChecked(true);
-    if (errors.name) setLanguage('EN');
-    if (!draft) return;
-    const reason = form.reason.trim();
-    const send = () =>
-      row
-        ? call(changeBonusRule, { params: { id: row.id }, body: { rule: draft, version: row.version, reason } })
-        : call(addBonusRule, { body: { rule: draft, reason } });
-    saving.save({
-      send,
-      onSaved: async () => {
-        await renew();
-        onClose();
-      },
-      refused: ({ code, textKey, value }) => {
-        if (code !== 'register.field') return failureText(textKey);
-        const { field = '', values } = (value ?? {}) as { field?: string; values?: { rank?: string; amount?: string } };
-        if (values?.rank && values.amount)
-          return t('bonus.promised', { rank: values.rank, amount: fullMoney(values.amount, desk.symbol) });
-        const key = `bonus.arg.${field}`;
-        return t('bonus.refused', { field: isTextKey(key) ? t(key) : field });
-      },
-    });
+  const reason = form.reason.trim();
+  const send = (rule: BonusRuleInput) =>
+    row
+      ? call(changeBonusRule, { params: { id: row.id }, body: { rule, version: row.version, reason } })
+      : call(addBonusRule, { body: { rule, reason } });
+
+  function refused({ code, textKey, value }: ClientFailure): string {
+    if (code !== 'register.field') return failureText(textKey);
+    const { field = '', values } = (value ?? {}) as { field?: string; values?: { rank?: string; amount?: string } };
+    if (values?.rank && values.amount)
+      return t('bonus.promised', { rank: values.rank, amount: fullMoney(values.amount, desk.symbol) });
+    const key = `bonus.arg.${field}`;
+    return t('bonus.refused', { field: isTextKey(key) ? t(key) : field });
   }
 
   return (
@@ -124,7 +104,21 @@ export function RuleFormCard({ row, desk, onClose }: Props) {
       label="bonus.rule"
       title={row ? (row.names.EN ?? row.code) : t('bonus.add')}
       saving={saving}
-      onSubmit={submit}
+      onSubmit={() =>
+        submit(
+          (rule) => ({
+            send: () => send(rule),
+            onSaved: async () => {
+              await renew();
+              onClose();
+            },
+            refused,
+          }),
+          ({ name }) => {
+            if (name) setLanguage('EN');
+          },
+        )
+      }
       onClose={onClose}
     >
       {!row && (

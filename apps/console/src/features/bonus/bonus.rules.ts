@@ -2,9 +2,10 @@
 import { type BonusKind, RULE_STATES, type RuleState } from '@parlour/contract/bonus';
 import type { BonusArgShape, BonusRuleInput, BonusRuleRow, listBonusRules } from '@parlour/contract/bonus.endpoints';
 import type { OutputOf } from '@parlour/contract/endpoint';
-import { moneyString, parseMoney } from '@parlour/contract/money';
+import { parseMoney } from '@parlour/contract/money';
 import { type AudienceForm, audienceForm, audienceOf } from '../../shared/editor/audience.ts';
 import type { TextKey } from '../../shared/texts.ts';
+import { worthOf } from '../../shared/typed-amount.ts';
 
 export type BonusAdminData = OutputOf<typeof listBonusRules>;
 
@@ -88,12 +89,6 @@ function permilleOf(typed: string, most: number): number | null {
   return permille !== null && permille >= 0n && permille <= BigInt(most) ? Number(permille) : null;
 }
 
-/** Parses a positive amount with its decimals; null if invalid. */
-function amountOf(typed: string): string | null {
-  const minor = parseMoney(typed.trim().replace(/[,\s](?=\d{3}\b)/g, ''), 2);
-  return minor !== null && minor > 0n ? moneyString(minor, 2) : null;
-}
-
 const words = (typed: string): string[] => typed.split(/[\s,;]+/).filter((word) => word !== '');
 
 /** Parses an argument; `undefined` if it is optional and empty, null if invalid. */
@@ -101,9 +96,9 @@ function argOf(shape: BonusArgShape, typed: string): string | number | string[] 
   if (typed.trim() === '' && shape.optional) return undefined;
   switch (shape.kind) {
     case 'amount':
-      return amountOf(typed);
+      return worthOf(typed);
     case 'amounts': {
-      const amounts = words(typed).map(amountOf);
+      const amounts = words(typed).map((each) => worthOf(each));
       return amounts.length > 0 && amounts.length <= (shape.most ?? 0) && amounts.every((one) => one !== null)
         ? amounts
         : null;
@@ -180,6 +175,3 @@ export function validateRule(
 /** Returns the possible states of a rule: one that has granted a bonus cannot be a draft again. */
 export const statesFor = (row: Pick<BonusRuleRow, 'given'> | null): readonly RuleState[] =>
   RULE_STATES.filter((state) => state !== 'draft' || !row || row.given === 0);
-
-/** Parses the amount of a manual bonus; null if invalid. */
-export const giftAmount = (typed: string): string | null => amountOf(typed);

@@ -1,5 +1,6 @@
 import { makeVouchers, type VoucherBatch } from '@parlour/contract/deposits.admin.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
+import { houseExponent } from '@parlour/contract/money-display';
 import { Field } from '@parlour/ui/Field';
 import { useRef, useState } from 'react';
 import { call } from '../../shared/api.ts';
@@ -7,47 +8,38 @@ import { BookField } from '../../shared/BookField.tsx';
 import cards from '../../shared/cards.module.css';
 import { AudienceFields } from '../../shared/editor/AudienceFields.tsx';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
-import { exponentOf, fullMoney } from '../../shared/format.ts';
+import { useCheckedForm } from '../../shared/editor/useCheckedForm.ts';
+import { fullMoney } from '../../shared/format.ts';
 import { MomentField } from '../../shared/MomentField.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
-import { useSaving } from '../../shared/useSaving.ts';
-import { useMethods, useRenewCashier } from './deposits.queries.ts';
-import { type BatchForm as Form, NEW_BATCH, VOUCHER_AUDIENCES, validateBatch } from './deposits.rules.ts';
+import { useRenewCashier } from './deposits.queries.ts';
+import { NEW_BATCH, VOUCHER_AUDIENCES, validateBatch } from './deposits.rules.ts';
 
 type Made = { batch: VoucherBatch; codes: string[] };
 type Props = {
   symbol: string;
   books: readonly ('PLAY' | 'REAL')[];
-  /** An amount with the currency's decimals, for roles that cannot view payment methods. */
-  sample: string | undefined;
   onClose: () => void;
   onMade: (made: Made) => void;
 };
 
 /** Form of a new voucher batch: number, value, expiry and audience. */
-export function BatchForm({ symbol, books, sample, onClose, onMade }: Props) {
+export function BatchForm({ symbol, books, onClose, onMade }: Props) {
   const renew = useRenewCashier('vouchers');
-  const saving = useSaving();
-  const exponent = useMethods().data?.exponent ?? (sample === undefined ? 2 : exponentOf(sample));
-  const [form, setForm] = useState<Form>({ ...NEW_BATCH, book: books[0] ?? NEW_BATCH.book });
-  const [isChecked, setChecked] = useState(false);
+  const exponent = houseExponent();
   /** Idempotency key: a repeated submit creates one batch. */
   const key = useRef(crypto.randomUUID());
   const [openedAt] = useState(() => Date.now());
-  const { errors, draft } = validateBatch(form, exponent, openedAt);
-  const change = (over: Partial<Form>) => {
+  const { form, errors, draft, isChecked, saving, submit, ...checked } = useCheckedForm(
+    { ...NEW_BATCH, book: books[0] ?? NEW_BATCH.book },
+    (each) => validateBatch(each, exponent, openedAt),
+  );
+  const change = (over: Partial<typeof form>) => {
     key.current = crypto.randomUUID();
-    setForm({ ...form, ...over });
+    checked.change(over);
   };
-  const error = (of: TextKey | undefined) => (isChecked && of ? t(of) : undefined);
+  const error = (of: TextKey | undefined) => of && t(of);
   const sum = draft && moneyString((parseMoney(draft.amount, exponent) ?? 0n) * BigInt(draft.count), exponent);
-
-  function submit() {
-    setChecked(true);
-    if (!draft) return;
-    const body = { ...draft, idempotencyKey: key.current };
-    saving.save({ send: () => call(makeVouchers, { body }), renew, onSaved: onMade });
-  }
 
   return (
     <div className={cards.stack}>
@@ -57,7 +49,13 @@ export function BatchForm({ symbol, books, sample, onClose, onMade }: Props) {
         title={t('vouchers.add')}
         saving={saving}
         says={{ save: 'vouchers.make', saving: 'content.saving' }}
-        onSubmit={submit}
+        onSubmit={() =>
+          submit((batch) => ({
+            send: () => call(makeVouchers, { body: { ...batch, idempotencyKey: key.current } }),
+            renew,
+            onSaved: onMade,
+          }))
+        }
         onClose={onClose}
       >
         <Field

@@ -9,11 +9,12 @@ import { exponentOf, fullMoney } from '../../shared/format.ts';
 import { Note } from '../../shared/Note.tsx';
 import { useMay } from '../../shared/rights.tsx';
 import { type TextKey, t } from '../../shared/texts.ts';
+import { worthOf } from '../../shared/typed-amount.ts';
 import { useSaving } from '../../shared/useSaving.ts';
 import { ViewOnly } from '../../shared/ViewOnly.tsx';
 import css from './Cashier.module.css';
 import { useRenewCashier } from './deposits.queries.ts';
-import { typedOf, worthOf } from './deposits.rules.ts';
+import { typedOf } from './deposits.rules.ts';
 
 type Props = { deposit: DepositRow; symbol: string };
 type Errors = { amount?: TextKey; note?: TextKey; words?: TextKey };

@@ -1,5 +1,5 @@
 import { KIND_OF_PROVIDER, METHOD_ICONS } from '@parlour/contract/deposits';
-import { addMethod, changeMethod, type MethodRow } from '@parlour/contract/deposits.admin.endpoints';
+import { addMethod, changeMethod, type MethodInput, type MethodRow } from '@parlour/contract/deposits.admin.endpoints';
 import { Checkbox } from '@parlour/ui/Checkbox';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
@@ -8,8 +8,8 @@ import { Choice } from '../../shared/Choice.tsx';
 import cards from '../../shared/cards.module.css';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { NameByLanguage } from '../../shared/editor/NameByLanguage.tsx';
+import { useCheckedForm } from '../../shared/editor/useCheckedForm.ts';
 import { type TextKey, t } from '../../shared/texts.ts';
-import { useSaving } from '../../shared/useSaving.ts';
 import css from './Cashier.module.css';
 import { useRenewCashier } from './deposits.queries.ts';
 import { type MethodForm, methodForm, NEW_METHOD, validateMethod } from './deposits.rules.ts';
@@ -24,14 +24,13 @@ type Line = {
 /** Form of one deposit method: names, limits, fee, and the bank account for transfers. */
 export function MethodFormCard({ row, desk, onClose }: Props) {
   const renew = useRenewCashier('methods');
-  const saving = useSaving();
-  const [form, setForm] = useState(() => (row ? methodForm(row) : NEW_METHOD));
   const [language, setLanguage] = useState('EN');
-  const [isChecked, setChecked] = useState(false);
   const taken = row ? [] : desk.methods.map(({ code }) => code);
-  const { errors, draft } = validateMethod(form, desk.exponent, taken);
-  const change = (over: Partial<MethodForm>) => setForm({ ...form, ...over });
-  const error = (key: TextKey | undefined) => (isChecked && key ? t(key) : undefined);
+  const { form, errors, saving, change, submit } = useCheckedForm(
+    () => (row ? methodForm(row) : NEW_METHOD),
+    (each) => validateMethod(each, desk.exponent, taken),
+  );
+  const error = (key: TextKey | undefined) => key && t(key);
   const line = (name: Line) => ({
     value: form[name],
     autoComplete: 'off',
@@ -41,16 +40,10 @@ export function MethodFormCard({ row, desk, onClose }: Props) {
   const isReal = form.provider === 'btcpay';
   const isBank = KIND_OF_PROVIDER[form.provider] === 'bank';
 
-  function submit() {
-    setChecked(true);
-    if (errors.name) setLanguage('EN');
-    if (!draft) return;
-    const send = () =>
-      row
-        ? call(changeMethod, { params: { code: row.code }, body: draft })
-        : call(addMethod, { body: { code: form.code, method: draft } });
-    saving.save({ send, renew, onSaved: onClose });
-  }
+  const send = (method: MethodInput) =>
+    row
+      ? call(changeMethod, { params: { code: row.code }, body: method })
+      : call(addMethod, { body: { code: form.code, method } });
 
   return (
     <div className={cards.stack}>
@@ -59,7 +52,14 @@ export function MethodFormCard({ row, desk, onClose }: Props) {
         label="nav.methods"
         title={row ? (row.draft.names.EN ?? row.code) : t('methods.new')}
         saving={saving}
-        onSubmit={submit}
+        onSubmit={() =>
+          submit(
+            (method) => ({ send: () => send(method), renew, onSaved: onClose }),
+            ({ name }) => {
+              if (name) setLanguage('EN');
+            },
+          )
+        }
         onClose={onClose}
       >
         {!row && (
@@ -183,7 +183,7 @@ export function MethodFormCard({ row, desk, onClose }: Props) {
             </Checkbox>
           ))}
         </fieldset>
-        {isChecked && errors.books && (
+        {errors.books && (
           <p className={css.bad} role="alert">
             {t(errors.books)}
           </p>

@@ -98,7 +98,6 @@ export function VouchersScreen() {
           <BatchForm
             symbol={symbol}
             books={books}
-            sample={batches[0]?.amount}
             onClose={close}
             onMade={(made) => setBeside({ kind: 'codes', ...made })}
           />

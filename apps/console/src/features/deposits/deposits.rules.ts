@@ -8,26 +8,13 @@ import {
   type PaymentProviderCode,
 } from '@parlour/contract/deposits';
 import type { BatchInput, MethodInput, MethodRow } from '@parlour/contract/deposits.admin.endpoints';
-import { moneyString, parseMoney } from '@parlour/contract/money';
+import { parseMoney } from '@parlour/contract/money';
 import { isBlank } from '@parlour/contract/visible-text';
 import { type AudienceForm, audienceOf, EVERYBODY } from '../../shared/editor/audience.ts';
 import { fromInput, isAhead, isMoment } from '../../shared/format.ts';
 import { tableOf } from '../../shared/save-file.ts';
 import type { TextKey } from '../../shared/texts.ts';
-
-/** Parses an entered amount, with commas and spaces between digits; null if invalid. */
-export function amountOf(typed: string, exponent: number): string | null {
-  const minor = parseMoney(typed.replace(/[\s,]/g, ''), exponent);
-  return minor === null || minor < 0n ? null : moneyString(minor, exponent);
-}
-
-const isMore = (amount: string | null): amount is string => amount !== null && /[1-9]/.test(amount);
-
-/** Parses a positive amount; null if invalid. */
-export function worthOf(typed: string, exponent: number): string | null {
-  const amount = amountOf(typed, exponent);
-  return isMore(amount) ? amount : null;
-}
+import { amountOf, worthOf } from '../../shared/typed-amount.ts';
 
 /** Returns an amount for editing, without zero decimals. */
 export const typedOf = (amount: string): string => amount.replace(/\.0+$/, '');

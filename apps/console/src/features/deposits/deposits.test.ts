@@ -1,7 +1,6 @@
 import type { MethodRow } from '@parlour/contract/deposits.admin.endpoints';
 import { describe, expect, it } from 'vitest';
 import {
-  amountOf,
   askedOf,
   codesTable,
   EVERY_DEPOSIT,
@@ -13,7 +12,6 @@ import {
   validateBatch,
   validateMethod,
   waitOf,
-  worthOf,
 } from './deposits.rules.ts';
 
 const row: MethodRow = {
@@ -39,21 +37,6 @@ const row: MethodRow = {
 };
 const judged = (over: Partial<ReturnType<typeof methodForm>>) =>
   Object.keys(validateMethod({ ...methodForm(row), ...over }, 2, []).errors);
-
-describe('amounts that operators type', () => {
-  it('are written in full, or are none', () => {
-    expect(['50,000', ' 1 000.5 ', '0', '-1', '1.001', 'x', ''].map((typed) => amountOf(typed, 2))).toEqual([
-      '50000.00',
-      '1000.50',
-      '0.00',
-      null,
-      null,
-      null,
-      null,
-    ]);
-    expect(['0', '0.01'].map((typed) => worthOf(typed, 2))).toEqual([null, '0.01']);
-  });
-});
 
 describe('the form of a method', () => {
   it('sends what it was made of', () => {

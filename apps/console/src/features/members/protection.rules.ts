@@ -1,3 +1,5 @@
+import { parseMoney } from '@parlour/contract/money';
+import { houseExponent } from '@parlour/contract/money-display';
 import {
   LIMIT_KINDS,
   type LimitKind,
@@ -16,7 +18,7 @@ export function parseLimit(kind: LimitKind, typed: string): string | null | unde
   const text = typed.trim().replaceAll(',', '');
   if (text === '') return null;
   if (kind === 'session') return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= MOST_MINUTES ? text : undefined;
-  return /^(0|[1-9]\d{0,12})(\.\d{1,2})?$/.test(text) && /[1-9]/.test(text) ? text : undefined;
+  return (parseMoney(text, houseExponent()) ?? 0n) > 0n ? text : undefined;
 }
 
 type Say = (what: 'kind' | 'span' | 'stop' | 'none', name: string) => string;

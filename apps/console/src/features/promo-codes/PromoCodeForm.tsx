@@ -1,16 +1,20 @@
-import { addPromoCode, changePromoCode, type PromoCodeRow } from '@parlour/contract/rewards.endpoints';
+import {
+  addPromoCode,
+  changePromoCode,
+  type PromoCodeRow,
+  type PromoCodeTerms,
+} from '@parlour/contract/rewards.endpoints';
 import { Field } from '@parlour/ui/Field';
-import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { Choice } from '../../shared/Choice.tsx';
 import { AudienceFields } from '../../shared/editor/AudienceFields.tsx';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { ScheduleFields } from '../../shared/editor/ScheduleFields.tsx';
+import { useCheckedForm } from '../../shared/editor/useCheckedForm.ts';
 import { type TextKey, t } from '../../shared/texts.ts';
-import { useSaving } from '../../shared/useSaving.ts';
 import css from './PromoCodes.module.css';
 import { useRenewPromoCodes } from './promo-codes.queries.ts';
-import { codesOf, errorsOf, formOf, type PromoForm, termsOf } from './promo-codes.rules.ts';
+import { codesOf, formOf, validatePromo } from './promo-codes.rules.ts';
 
 type Props = {
   row: PromoCodeRow | null;
@@ -26,23 +30,15 @@ const AUDIENCES = ['members', 'agents', 'rank', 'chosen'] as const;
 /** Form of a promo code: its word or the number of generated codes, value, limits, schedule, and audience. */
 export function PromoCodeForm({ row, rules, symbol, onClose, onSaved }: Props) {
   const renew = useRenewPromoCodes();
-  const saving = useSaving();
-  const [form, setForm] = useState(() => formOf(row));
-  const [isChecked, setChecked] = useState(false);
-  const errors = errorsOf(form, row);
-  const change = (over: Partial<PromoForm>) => setForm({ ...form, ...over });
-  const error = (of: TextKey | undefined) => (isChecked && of ? t(of) : undefined);
-
-  function submit() {
-    setChecked(true);
-    const terms = termsOf(form, row);
-    if (!terms) return;
-    const send = () =>
-      row
-        ? call(changePromoCode, { params: { id: row.id }, body: terms })
-        : call(addPromoCode, { body: { ...terms, codes: codesOf(form) } });
-    saving.save({ send, renew, onSaved });
-  }
+  const { form, errors, isChecked, saving, change, submit } = useCheckedForm(
+    () => formOf(row),
+    (each) => validatePromo(each, row),
+  );
+  const error = (of: TextKey | undefined) => of && t(of);
+  const send = (terms: PromoCodeTerms) =>
+    row
+      ? call(changePromoCode, { params: { id: row.id }, body: terms })
+      : call(addPromoCode, { body: { ...terms, codes: codesOf(form) } });
 
   return (
     <div className={css.stack}>
@@ -51,7 +47,7 @@ export function PromoCodeForm({ row, rules, symbol, onClose, onSaved }: Props) {
         label="promoCodes.form"
         title={row ? row.name : t('promoCodes.add')}
         saving={saving}
-        onSubmit={submit}
+        onSubmit={() => submit((terms) => ({ send: () => send(terms), renew, onSaved }))}
         onClose={onClose}
       >
         {!row && (

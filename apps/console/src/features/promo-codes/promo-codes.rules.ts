@@ -7,6 +7,7 @@ import { type AudienceForm, audienceForm, audienceOf } from '../../shared/editor
 import { instantsOf, isInOrder, type Schedule, scheduleOf } from '../../shared/editor/schedule.ts';
 import { tableOf } from '../../shared/save-file.ts';
 import type { TextKey } from '../../shared/texts.ts';
+import { worthOf } from '../../shared/typed-amount.ts';
 
 export type PromoForm = {
   kind: 'word' | 'drawn';
@@ -35,39 +36,41 @@ export const formOf = (row: PromoCodeRow | null): PromoForm => ({
   audience: audienceForm(row?.audience ?? { kind: 'members' }),
 });
 
-const AMOUNT = /^(0|[1-9][0-9]{0,12})(\.[0-9]{1,2})?$/;
 const within = (text: string, most: number): boolean => /^[1-9][0-9]{0,7}$/.test(text) && Number(text) <= most;
 
-export type Errors = Partial<Record<'word' | 'count' | 'name' | 'amount' | 'stock' | 'perMember' | 'times', TextKey>>;
+type Field = 'word' | 'count' | 'name' | 'amount' | 'stock' | 'perMember' | 'times' | 'audience';
+type Errors = Partial<Record<Field, TextKey>>;
 
-/** Returns the errors of a form by field. @param row edited row; null for a new one */
-export function errorsOf(form: PromoForm, row: PromoCodeRow | null): Errors {
+/** Validates a form and returns its terms. @param row edited row; null for a new one */
+export function validatePromo(
+  form: PromoForm,
+  row: PromoCodeRow | null,
+): { errors: Errors; draft: PromoCodeTerms | null } {
   const errors: Errors = {};
+  const audience = audienceOf(form.audience);
   if (!row && form.kind === 'word' && readCode(form.word) === null) errors.word = 'promoCodes.wordWrong';
   if (!row && form.kind === 'drawn' && !within(form.count, 5000)) errors.count = 'promoCodes.countWrong';
   if (isBlank(form.name)) errors.name = 'promoCodes.nameMissing';
   const isPlain = form.rule === '';
-  if (form.amount === '' ? isPlain : !AMOUNT.test(form.amount) || !/[1-9]/.test(form.amount))
-    errors.amount = 'promoCodes.amountWrong';
+  const amount = worthOf(form.amount);
+  if (form.amount === '' ? isPlain : amount === null) errors.amount = 'promoCodes.amountWrong';
   if (form.stock !== '' && (!within(form.stock, 1_000_000) || Number(form.stock) < (row?.taken ?? 0)))
     errors.stock = 'promoCodes.stockWrong';
   if (!within(form.perMember, 100)) errors.perMember = 'promoCodes.perMemberWrong';
   if (!isInOrder(form.times)) errors.times = 'editor.endsFirst';
-  return errors;
-}
-
-/** Returns the request body; null while the form is invalid. */
-export function termsOf(form: PromoForm, row: PromoCodeRow | null): PromoCodeTerms | null {
-  const audience = audienceOf(form.audience);
-  if (audience === null || Object.keys(errorsOf(form, row)).length > 0) return null;
+  if (audience === null) errors.audience = 'audience.noAccounts';
+  if (Object.keys(errors).length > 0 || audience === null) return { errors, draft: null };
   return {
-    name: form.name.trim(),
-    rule: form.rule || null,
-    amount: form.amount || null,
-    ...instantsOf(form.times, row),
-    stock: form.stock === '' ? null : Number(form.stock),
-    perMember: Number(form.perMember),
-    audience,
+    errors,
+    draft: {
+      name: form.name.trim(),
+      rule: form.rule || null,
+      amount,
+      ...instantsOf(form.times, row),
+      stock: form.stock === '' ? null : Number(form.stock),
+      perMember: Number(form.perMember),
+      audience,
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { PromoCodeRow } from '@parlour/contract/rewards.endpoints';
 import { describe, expect, it } from 'vitest';
-import { codesFile, codesOf, errorsOf, formOf, termsOf } from './promo-codes.rules.ts';
+import { codesFile, codesOf, formOf, validatePromo } from './promo-codes.rules.ts';
 
 const row: PromoCodeRow = {
   id: '7',
@@ -25,14 +25,24 @@ const row: PromoCodeRow = {
 describe('the form of a promo code', () => {
   it('gives back what was kept, to the millisecond', () => {
     const { name, rule, amount, startsAt, endsAt, stock, perMember, audience } = row;
-    expect(termsOf(formOf(row), row)).toEqual({ name, rule, amount, startsAt, endsAt, stock, perMember, audience });
+    expect(validatePromo(formOf(row), row).draft).toEqual({
+      name,
+      rule,
+      amount,
+      startsAt,
+      endsAt,
+      stock,
+      perMember,
+      audience,
+    });
   });
 
   it('asks for a name, an amount or a rule, a word that can be typed, and a stock that covers what was taken', () => {
     const fresh = { ...formOf(null), name: 'x', word: 'autumn', amount: '50' };
-    expect(errorsOf(fresh, null)).toEqual({});
+    expect(validatePromo(fresh, null).errors).toEqual({});
     expect(codesOf({ ...fresh, kind: 'drawn', count: '20' })).toEqual({ kind: 'drawn', count: 20 });
-    const wrong = (over: object, of: PromoCodeRow | null = null) => Object.keys(errorsOf({ ...fresh, ...over }, of));
+    const wrong = (over: object, of: PromoCodeRow | null = null) =>
+      Object.keys(validatePromo({ ...fresh, ...over }, of).errors);
     expect(wrong({ word: 'ab' })).toEqual(['word']);
     expect(wrong({ kind: 'drawn', word: '', count: '5001' })).toEqual(['count']);
     expect([wrong({ amount: '' }), wrong({ amount: '', rule: 'promo-code' })]).toEqual([['amount'], []]);
@@ -43,7 +53,7 @@ describe('the form of a promo code', () => {
       ['stock'],
     ]);
     expect(wrong({ perMember: '101', name: ' ' })).toEqual(['name', 'perMember']);
-    expect(termsOf({ ...fresh, audience: { ...fresh.audience, kind: 'chosen', accounts: ' ' } }, null)).toBeNull();
+    expect(wrong({ audience: { ...fresh.audience, kind: 'chosen', accounts: ' ' } })).toEqual(['audience']);
   });
 
   it('a batch becomes a file for a spreadsheet', () => {

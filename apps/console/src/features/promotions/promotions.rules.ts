@@ -6,6 +6,7 @@ import { isBlank } from '@parlour/contract/visible-text';
 import { type AudienceForm, audienceForm, audienceOf, EVERYBODY } from '../../shared/editor/audience.ts';
 import { instantsOf, isInOrder, type Schedule, scheduleOf } from '../../shared/editor/schedule.ts';
 import { titleIn } from '../../shared/titles.ts';
+import { amountOf, worthOf } from '../../shared/typed-amount.ts';
 
 type Content = PromotionInput['content'];
 export type Words = Content['texts'][string];
@@ -83,7 +84,7 @@ export function toDraft(form: PromotionForm, row: PromotionRow | null): Promotio
       opensAt: opening.startsAt,
       closesAt: opening.endsAt,
       places: form.places.trim() === '' ? null : wholeOf(form.places),
-      grant: form.grant.trim() === '' || Number(form.grant) === 0 ? null : form.grant.trim(),
+      grant: worthOf(form.grant),
     },
   };
 }
@@ -106,8 +107,7 @@ export function errorsOf(form: PromotionForm, taken: number): PromotionErrors {
   const places = form.places.trim();
   if (places !== '' && !(/^[1-9]\d{0,5}$/.test(places) && Number(places) >= taken))
     errors.places = 'promotions.badPlaces';
-  const grant = form.grant.trim();
-  if (grant !== '' && !/^(0|[1-9]\d{0,9})(\.\d{1,2})?$/.test(grant)) errors.grant = 'promotions.badGrant';
+  if (!isBlank(form.grant) && amountOf(form.grant) === null) errors.grant = 'promotions.badGrant';
   if (!isInOrder(form) || !isInOrder(form.opening)) errors.times = 'editor.endsFirst';
   if (!audienceOf(form.audience)) errors.audience = 'audience.noAccounts';
   return errors;

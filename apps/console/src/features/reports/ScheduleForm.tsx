@@ -9,16 +9,15 @@ import {
   type ScheduleInterval,
 } from '@parlour/contract/reports';
 import { TextArea } from '@parlour/ui/TextArea';
-import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { Choice } from '../../shared/Choice.tsx';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
+import { useCheckedForm } from '../../shared/editor/useCheckedForm.ts';
 import { hourText } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
-import { useSaving } from '../../shared/useSaving.ts';
 import css from './Reports.module.css';
 import { useRenewSchedules } from './schedules.queries.ts';
-import { type ScheduleForm as Form, mailableGroups, newSchedule, validateSchedule } from './schedules.rules.ts';
+import { mailableGroups, newSchedule, validateSchedule } from './schedules.rules.ts';
 
 type Props = {
   /** Report that is shown. */
@@ -31,26 +30,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => [String(hour), hourText(ho
 /** Form of a report that is sent by mail. */
 export function ScheduleForm({ shown, onClose }: Props) {
   const renew = useRenewSchedules();
-  const saving = useSaving();
-  const [form, setForm] = useState<Form>(() => newSchedule(shown));
-  const [isChecked, setChecked] = useState(false);
-  const { error, draft } = validateSchedule(form);
-  const change = (over: Partial<Form>) => {
-    saving.forget();
-    setForm({ ...form, ...over });
-  };
-
-  function submit() {
-    setChecked(true);
-    if (!draft) return;
-    saving.save({
-      send: () => call(addReportSchedule, { body: draft }),
-      onSaved: async () => {
-        onClose();
-        await renew();
-      },
-    });
-  }
+  const { form, errors, saving, change, submit } = useCheckedForm(() => newSchedule(shown), validateSchedule);
 
   return (
     <EditorCard
@@ -59,7 +39,15 @@ export function ScheduleForm({ shown, onClose }: Props) {
       title={t('schedules.add')}
       saving={saving}
       says={{ save: 'schedules.save', saving: 'schedules.saving' }}
-      onSubmit={submit}
+      onSubmit={() =>
+        submit((body) => ({
+          send: () => call(addReportSchedule, { body }),
+          onSaved: async () => {
+            onClose();
+            await renew();
+          },
+        }))
+      }
       onClose={onClose}
     >
       <div className={css.choices}>
@@ -101,7 +89,7 @@ export function ScheduleForm({ shown, onClose }: Props) {
         spellCheck={false}
         autoCapitalize="none"
         value={form.recipients}
-        error={isChecked ? (error ?? undefined) : undefined}
+        error={errors.recipients}
         onChange={(event) => change({ recipients: event.target.value })}
       />
       <p className={css.hint}>{t('schedules.hint')}</p>

@@ -172,14 +172,14 @@ describe('reports by mail', () => {
     const form = newSchedule({ report: 'players', by: 'player' });
     expect(form.by).toBe('day');
     const check = (recipients: string) => validateSchedule({ ...form, recipients });
-    expect(check(' ').error).toBe('Enter at least one mail address.');
-    expect(check('boss@house.example, boss@house').error).toBe('“boss@house” is no mail address.');
+    expect(check(' ').errors.recipients).toBe('Enter at least one mail address.');
+    expect(check('boss@house.example, boss@house').errors.recipients).toBe('“boss@house” is no mail address.');
     expect(check('Boss@House.example;\ndesk@house.example boss@house.example').draft?.recipients).toEqual([
       'boss@house.example',
       'desk@house.example',
     ]);
     expect(mailableGroups('players')).toEqual(['day', 'tier', 'affiliate', 'agent']);
     const many = Array.from({ length: 11 }, (_, at) => `a${at}@house.example`).join(' ');
-    expect(check(many).error).toBe('At most 10 addresses.');
+    expect(check(many).errors.recipients).toBe('At most 10 addresses.');
   });
 });

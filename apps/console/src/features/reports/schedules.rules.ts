@@ -42,9 +42,10 @@ export function newSchedule({ report, by }: { report: ReportName; by: ReportGrou
 }
 
 /** Returns the error of the recipients, or the content of the form. */
-export function validateSchedule(
-  form: ScheduleForm,
-): { error: string; draft: null } | { error: null; draft: ScheduleDraft } {
+export function validateSchedule(form: ScheduleForm): {
+  errors: { recipients?: string };
+  draft: ScheduleDraft | null;
+} {
   const recipients = [
     ...new Set(
       form.recipients
@@ -54,9 +55,9 @@ export function validateSchedule(
     ),
   ];
   const wrong = recipients.find((each) => !isAddress(each));
-  if (recipients.length === 0) return { error: t('schedules.noRecipient'), draft: null };
-  if (wrong !== undefined) return { error: t('schedules.addressWrong', { text: wrong }), draft: null };
-  if (recipients.length > MOST_RECIPIENTS)
-    return { error: t('schedules.many', { most: MOST_RECIPIENTS }), draft: null };
-  return { error: null, draft: { ...form, recipients } };
+  const refuse = (text: string) => ({ errors: { recipients: text }, draft: null });
+  if (recipients.length === 0) return refuse(t('schedules.noRecipient'));
+  if (wrong !== undefined) return refuse(t('schedules.addressWrong', { text: wrong }));
+  if (recipients.length > MOST_RECIPIENTS) return refuse(t('schedules.many', { most: MOST_RECIPIENTS }));
+  return { errors: {}, draft: { ...form, recipients } };
 }

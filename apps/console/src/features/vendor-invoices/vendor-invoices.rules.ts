@@ -4,12 +4,14 @@ import { isTypedAmount } from '@parlour/contract/rates';
 import { CONSOLE_BASE } from '@parlour/contract/routes';
 import {
   addMonths,
+  type ComparedFigure,
   checkFeeTerms,
   type FeeFault,
   type InvoiceState,
   MONTH_FORM,
 } from '@parlour/contract/vendor-invoices';
 import type { VendorFeeTerms, VendorInvoice } from '@parlour/contract/vendor-invoices.admin.endpoints';
+import type { Checked } from '../../shared/editor/useCheckedForm.ts';
 import { count, fullMoney, minorOf, monthOf } from '../../shared/format.ts';
 import type { Tone } from '../../shared/rows.tsx';
 import { t } from '../../shared/texts.ts';
@@ -95,11 +97,14 @@ export function toReportedDraft({ reported }: Pick<VendorInvoice, 'reported'>): 
   };
 }
 
-/** Returns the problem of each of the vendor's figures, by its name. */
-export function reportedProblems(draft: ReportedDraft, exponent: number): Readonly<Record<string, string>> {
-  const problems: Record<string, string> = {};
-  if (!/^[0-9]{1,12}$/.test(draft.rounds)) problems['rounds'] = t('invoice.roundsFault');
+/** Validates the figures of a vendor's invoice. */
+export function validateReported(
+  form: ReportedDraft,
+  exponent: number,
+): Checked<Partial<Record<ComparedFigure, string>>, ReportedDraft> {
+  const errors: Partial<Record<ComparedFigure, string>> = {};
+  if (!/^[0-9]{1,12}$/.test(form.rounds)) errors.rounds = t('invoice.roundsFault');
   for (const name of ['turnover', 'wins', 'fee'] as const)
-    if (!isTypedAmount(draft[name], exponent)) problems[name] = t('invoice.amountFault');
-  return problems;
+    if (!isTypedAmount(form[name], exponent)) errors[name] = t('invoice.amountFault');
+  return { errors, draft: Object.keys(errors).length > 0 ? null : form };
 }

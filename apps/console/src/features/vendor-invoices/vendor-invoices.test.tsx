@@ -10,10 +10,10 @@ import {
   feeProblems,
   invoiceAddress,
   monthFrom,
-  reportedProblems,
   returnText,
   toFeesDraft,
   toReportedDraft,
+  validateReported,
 } from './vendor-invoices.rules.ts';
 
 vi.hoisted(() => {
@@ -146,8 +146,8 @@ describe('vendor invoices', () => {
   it('take the vendor’s figures from those entered, and check them at each field', () => {
     const draft = toReportedDraft(invoice);
     expect(draft).toMatchObject({ rounds: '8599696', turnover: '2916380.40', note: 'PG-2026-10' });
-    expect(reportedProblems(draft, 2)).toEqual({});
-    expect(Object.keys(reportedProblems({ ...draft, rounds: '1.5', wins: '-1', fee: '' }, 2))).toEqual([
+    expect(validateReported(draft, 2).errors).toEqual({});
+    expect(Object.keys(validateReported({ ...draft, rounds: '1.5', wins: '-1', fee: '' }, 2).errors)).toEqual([
       'rounds',
       'wins',
       'fee',

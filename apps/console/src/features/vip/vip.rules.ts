@@ -1,5 +1,7 @@
 /** Form of a VIP tier, and its request body. */
 
+import { parseMoney } from '@parlour/contract/money';
+import { houseExponent } from '@parlour/contract/money-display';
 import { CONDITION_KINDS, type ConditionKind, type RankReward } from '@parlour/contract/vip';
 import type { Condition, RankRow, TierInput } from '@parlour/contract/vip.endpoints';
 import { isBlank } from '@parlour/contract/visible-text';
@@ -71,7 +73,8 @@ export const formOf = (row: RankRow | null): TierForm => ({
   given: givenOf(row),
 });
 
-const FIGURE = /^[1-9][0-9]{0,12}(\.[0-9]{1,2})?$/;
+/** Whether a text is a positive figure, as the server takes it. */
+const isFigure = (text: string): boolean => (parseMoney(text, houseExponent()) ?? 0n) > 0n;
 const COUNT = /^([1-9][0-9]{0,2}|1000)$/;
 const wished = (figures: Figures): Condition[] =>
   CONDITION_KINDS.flatMap((kind) => (figures[kind] === '' ? [] : [{ kind, required: figures[kind] }]));
@@ -83,8 +86,8 @@ export function isWhole({ labelId, texts, conditions, keeps, given }: TierForm):
     /^[a-z0-9-]{1,40}$/.test(labelId) &&
     (texts.EN?.name.trim() ?? '') !== '' &&
     asked.length > 0 &&
-    [...asked, ...wished(keeps)].every(({ required }) => FIGURE.test(required)) &&
-    GIVEN.every((name) => given[name] === '' || (isCount(name) ? COUNT : FIGURE).test(given[name])) &&
+    [...asked, ...wished(keeps)].every(({ required }) => isFigure(required)) &&
+    GIVEN.every((name) => given[name] === '' || (isCount(name) ? COUNT.test(given[name]) : isFigure(given[name]))) &&
     // Conditions within a week or a month belong to a reward.
     (given.weekly !== '' || given.weeklyDeposits + given.weeklyTurnover === '') &&
     (given.monthly !== '' || given.monthlyDeposits + given.monthlyTurnover === '')

@@ -3,25 +3,30 @@
  * calls require a session.
  */
 import { join } from 'node:path';
-import { nameZone } from '@parlour/contract/house-zone';
+import { nameHouse } from '@parlour/contract/house-zone';
 import { CONSOLE_BASE as BASE } from '@parlour/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ASK, type HeldFile, heldText, holdFile, holdFolder, sendFile, YEAR } from './files.ts';
 
-/** Reads the single page, and inserts the time zone of the console. */
-function holdPage(dist: string, timeZone: string): HeldFile | null {
+type ConsoleOptions = {
+  /** Folder of the build; without a build the paths are unknown. */
+  dist: string;
+  /** The brand's IANA time zone. */
+  timeZone: string;
+  /** Decimals of the brand's currency. */
+  decimals: number;
+};
+
+/** Reads the single page, and inserts the time zone and the decimals of the house. */
+function holdPage({ dist, ...house }: ConsoleOptions): HeldFile | null {
   const built = holdFile(join(dist, 'index.html'));
-  return built && heldText(nameZone(built.body.toString(), timeZone), '.html');
+  return built && heldText(nameHouse(built.body.toString(), house), '.html');
 }
 
-/**
- * Serves the console. Any path under it that is not a file of the build serves the single page.
- *
- * @param options.dist folder of the build; without a build the paths are unknown
- * @param options.timeZone the brand's IANA time zone
- */
-export function consolePlugin(app: FastifyInstance, { dist, timeZone }: { dist: string; timeZone: string }): void {
-  const page = holdPage(dist, timeZone);
+/** Serves the console. Any path under it that is not a file of the build serves the single page. */
+export function consolePlugin(app: FastifyInstance, options: ConsoleOptions): void {
+  const { dist } = options;
+  const page = holdPage(options);
   if (!page) return;
   const assets = holdFolder(join(dist, 'assets'));
   app.get<{ Params: { name: string } }>(`${BASE}assets/:name`, (request, reply) => {
