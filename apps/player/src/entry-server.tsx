@@ -127,8 +127,8 @@ export type RendererOptions = {
   manifest: Manifest;
   /** Answers the page's calls without a network. */
   fetch: typeof fetch;
-  /** The merchant's texts by language: URL of the file for browsers, and its compiled table. */
-  texts: ReadonlyMap<string, { address: string; messages: Record<string, unknown> }>;
+  /** The merchant's texts by language, as they are now: URL of the file for browsers, and its compiled table. */
+  texts: () => ReadonlyMap<string, { address: string; messages: Record<string, unknown> }>;
 };
 
 export function createRenderer({ manifest, fetch, texts }: RendererOptions): Renderer {
@@ -137,7 +137,7 @@ export function createRenderer({ manifest, fetch, texts }: RendererOptions): Ren
     async renderPage({ address, language, theme, downloadBar, version }) {
       const [path = '', query = ''] = address.split('?');
       const queryClient = buildQueryClient();
-      const own = texts.get(language);
+      const own = texts().get(language);
       const t = own ? translator(own.messages as Table, LANGUAGES[language].tag) : await loadT(language);
       const brand = await queryClient.fetchQuery(whitelabelQuery);
       drawInZone(brand.timeZone);

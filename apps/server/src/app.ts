@@ -22,7 +22,6 @@ import { accessRoutes, openAccess } from './compose/identity.ts';
 import { createLotteryModule } from './compose/lottery.ts';
 import { STUDIO_PATH } from './compose/studio-paths.ts';
 import { type Brand, minimumCycleMs, pictureHosts } from './config/brand.ts';
-import { readBrandTexts } from './config/brand-texts.ts';
 import type { Config } from './config/config.ts';
 import { ROOT } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
@@ -120,7 +119,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await openCurrency(db, parts.brand);
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const vendorPages = await listLaunchPages(db);
-  const texts = await readBrandTexts(parts.brand.dir, parts.brand.languages);
   const { callOrigins, frameOrigins: checkOrigins } = providerOrigins(parts);
   const vendorOrigins = [...vendorPages.values()].map((page) => new URL(page).origin);
   const frameOrigins = [...new Set([...vendorOrigins, ...checkOrigins])];
@@ -135,7 +133,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   });
   if (!config.roles.has('jobs')) expectRunner(jobs, db);
-  const { brand, branding, settings, close: closeBrand } = await openBrand({ database, jobs, brand: parts.brand });
+  const liveBrand = await openBrand({ ...parts, jobs });
+  const { brand, branding, texts } = liveBrand;
+  const { labelsOf } = texts;
   const media = await openMedia({ database, jobs });
   const doors = await openAvailability({ database, jobs, places: openPlaces(config.placesFile) });
   const addressOf = addressReader(config.trustedProxies);
@@ -172,7 +172,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     key: secrets.pepper,
   });
   const outcomes = createProviderOutcomes(db, jobs);
-  const access = await openAccess({ ...parts, brand, jobs, server, clock, outcomes });
+  const access = await openAccess({ ...parts, brand, jobs, server, clock, outcomes, labelsOf });
   const { sessions, devices, passwords, preSession, captchas, codes } = access;
   const launchPageOf = (vendor: string) => vendorPages.get(vendor) ?? parts.launchPages[vendor] ?? null;
   const opens = (vendor: string) => launchPageOf(vendor) !== null;
@@ -181,7 +181,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const hub = await openHub(database, (error) =>
     server.log.error({ err: error }, 'events did not reach the other servers'),
   );
-  const house = await openHome({ database, brand, branding, settings, jobs, media, live, snapshots, hub, clock });
+  const house = await openHome({ ...liveBrand, database, jobs, media, live, snapshots, hub, clock });
 
   const platform: Platform = {
     registry: [],
@@ -206,7 +206,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     hasGeetest: config.geetest !== null,
     demoProviders: mayBeDemo({ brand, config }),
     service: house.service,
-    texts: Object.fromEntries([...texts].map(([code, { address }]) => [code, address])),
+    texts,
   });
   systemRoutes(scope, { brand, whitelabel, publicUrl: () => config.publicUrl ?? '', doors });
   downloadRoutes(scope, {
@@ -240,6 +240,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clock,
     languageOf,
     outcomes,
+    labelsOf,
     credit,
   });
   favouritesRoutes(scope, { db, live, hub });
@@ -252,6 +253,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     secrets,
     hub,
     inbox: engagement.inbox,
+    labelsOf,
     feeds: config.lotteryFeeds,
     clock,
   });
@@ -327,7 +329,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     brandDir: brand.dir,
     whitelabel,
     imageHosts: pictureHosts(brand),
-    texts,
+    texts: texts.compiled,
     catalogue: house,
     closedTo: (address) => {
       const code = doors.verdictOf(address);
@@ -367,7 +369,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await engagement.close();
     await hub.close();
     await live.close();
-    await closeBrand();
+    await liveBrand.close();
     await media.close();
   });
   return {

@@ -38,6 +38,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     answerFeedback: 'text',
     askAdjustment: 'reason',
     askHouseSettings: 'note',
+    setHouseText: 'text',
     changeBonusRule: 'reason rule.names{}',
     closeVendorCase: 'reason',
     changeCanned: 'texts{}',

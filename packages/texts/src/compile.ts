@@ -1,11 +1,9 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { isLetter } from './letters.ts';
 import type { Message } from './message.ts';
 
 /** Texts by key, in ICU message syntax. */
 export type Table = Record<string, string>;
-
-/** Whether a text is used by the server only: in mails, SMS and inbox messages. */
-const isLetter = (key: string): boolean => /^[a-z]+Letter\./.test(key);
 
 /**
  * Compiles a table: message keys to texts and their parsed parts, so that clients need no parser. Texts of messages are

@@ -58,6 +58,7 @@ const MAIN_LIST: Readonly<Record<string, string>> = {
   messages: 'listMessages',
   media: 'listMedia',
   branding: 'getBranding',
+  texts: 'listHouseTexts',
   settings: 'getHouseSettings',
   rooms: 'listRooms',
   help: 'listHelpPages',

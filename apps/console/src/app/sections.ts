@@ -164,6 +164,13 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Screen: lazy(async () => ({ default: (await import('../features/branding/BrandingScreen.tsx')).BrandingScreen })),
   },
   {
+    path: 'texts',
+    right: 'content.view',
+    label: 'nav.texts',
+    icon: 'languages',
+    Screen: lazy(async () => ({ default: (await import('../features/house-texts/TextsScreen.tsx')).TextsScreen })),
+  },
+  {
     path: 'settings',
     right: 'settings.view',
     label: 'nav.settings',
@@ -370,7 +377,19 @@ const GROUPS: readonly { label: TextKey; paths: readonly string[] }[] = [
   },
   {
     label: 'nav.group.lobby',
-    paths: ['games', 'lottery', 'content', 'media', 'promotions', 'rooms', 'help', 'service', 'branding', 'settings'],
+    paths: [
+      'games',
+      'lottery',
+      'content',
+      'media',
+      'promotions',
+      'rooms',
+      'help',
+      'service',
+      'branding',
+      'texts',
+      'settings',
+    ],
   },
 ];
 

@@ -36,6 +36,7 @@ export const ACTIVITY_TEXTS = {
   'audit.area.service': 'Support contacts',
   'audit.area.settings': 'Settings',
   'audit.area.shelf': 'Games and vendors',
+  'audit.area.text': 'Texts',
   'audit.area.vendor_case': 'Vendor cases',
   'audit.area.vendor_credit': 'Vendor credits',
   'audit.area.voucher': 'Vouchers',

@@ -18,6 +18,7 @@ import { DEPOSITS_TEXTS } from './texts-deposits.ts';
 import { FAILURE_TEXTS } from './texts-failures.ts';
 import { HELP_TEXTS } from './texts-help.ts';
 import { HOUSE_SETTINGS_TEXTS } from './texts-house-settings.ts';
+import { HOUSE_TEXTS_TEXTS } from './texts-house-texts.ts';
 import { JOBS_TEXTS } from './texts-jobs.ts';
 import { KEYS_TEXTS } from './texts-keys.ts';
 import { LEDGER_TEXTS } from './texts-ledger.ts';
@@ -62,6 +63,7 @@ export const EN = {
   ...BONUS_TEXTS,
   ...BRANDING_TEXTS,
   ...HOUSE_SETTINGS_TEXTS,
+  ...HOUSE_TEXTS_TEXTS,
   ...LEDGER_TEXTS,
   ...TIERS_TEXTS,
   ...ANNOUNCEMENTS_TEXTS,

@@ -29,7 +29,6 @@ import { ownUrl } from '../platform/http/base-url.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import { depositCame, depositFell, mayDeposit } from '../players/responsible-gaming/index.ts';
 import type { MoneyParts } from './money.ts';
-import { textsOnce } from './texts.ts';
 
 const EXPIRE_EVERY_MS = 15_000;
 const OVERDUE_EVERY_MS = 10 * 60_000;
@@ -54,13 +53,13 @@ const watched = (
 });
 
 export async function openDeposits(scope: Scope, parts: MoneyParts): Promise<Deposits> {
-  const { config, brand, database, jobs, secrets, hub, uploads, inbox, clock, credit, outcomes } = parts;
+  const { config, brand, database, jobs, secrets, hub, uploads, inbox, clock, credit, outcomes, labelsOf } = parts;
   const { db } = database;
   const currency = currencyOf(brand.currency);
   await seedMethods(db, brand);
   const publicUrl = () => config.publicUrl ?? ownUrl(scope);
   const keyFor = (purpose: string) => createHmac('sha256', secrets.pepper).update(purpose).digest();
-  const pageTexts = textsOnce(['sandbox.', 'cashier.', 'error.notFound']);
+  const pageTexts = labelsOf(['sandbox.', 'cashier.', 'error.notFound']);
   const sandbox = createSandbox({
     db,
     jobs,
@@ -70,7 +69,7 @@ export async function openDeposits(scope: Scope, parts: MoneyParts): Promise<Dep
     say: (language) => (key) => pageTexts(language)[key] ?? pageTexts('EN')[key] ?? key,
     now: () => clock().getTime(),
   });
-  const labels = textsOnce(LETTER_PREFIXES);
+  const labels = labelsOf(LETTER_PREFIXES);
   const { symbol, exponent } = currency;
   const depositContext: DepositContext = {
     db,

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
 import type { ProviderOutcomes } from '../core/alerts/index.ts';
 import type { Captchas } from '../core/captcha/index.ts';
+import type { LabelsOf } from '../core/house-texts/index.ts';
 import type { Notices } from '../core/security-alerts/index.ts';
 import { openUnread, unreadRoutes } from '../core/unread/index.ts';
 import { createUploads, uploadsRoutes } from '../core/uploads/index.ts';
@@ -51,6 +52,8 @@ export type EngagementParts = {
   clock: () => Date;
   languageOf: (request: FastifyRequest) => string;
   outcomes: ProviderOutcomes;
+  /** Texts of the server's messages to players. */
+  labelsOf: LabelsOf;
   /** Policy for operators' credits. */
   credit: CreditPolicy;
 };

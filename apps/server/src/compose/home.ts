@@ -9,6 +9,7 @@ import type { LanguageCode } from '@parlour/contract/languages';
 import type { Brand } from '../config/brand.ts';
 import { type Branding, brandingRoutes } from '../core/branding/index.ts';
 import { type HouseSettings, houseSettingsRoutes } from '../core/house-settings/index.ts';
+import { type HouseTexts, houseTextsRoutes } from '../core/house-texts/index.ts';
 import { type Media, mediaRoutes } from '../core/media/index.ts';
 import { contentAdminRoutes, contentRoutes, type LiveContent, openContent } from '../engagement/announcements/index.ts';
 import { openService, type Service, serviceRoutes } from '../engagement/support-links/index.ts';
@@ -30,6 +31,7 @@ type Parts = {
   brand: Brand;
   branding: Branding;
   settings: HouseSettings;
+  texts: HouseTexts;
   media: Media;
   live: LiveCatalogue;
   snapshots: Snapshots;
@@ -59,6 +61,7 @@ export async function openHome({
   brand,
   branding,
   settings,
+  texts,
   media,
   live,
   snapshots,
@@ -93,7 +96,7 @@ export async function openHome({
       hotPreview: brand.home.hotGames,
     }),
     version: () =>
-      `${live.now().version}/${content.version()}/${settings.version()}/${branding.version()}/${media.version()}`,
+      `${live.now().version}/${content.version()}/${settings.version()}/${texts.version()}/${branding.version()}/${media.version()}`,
     mount(scope, { signalUnread }) {
       contentRoutes(scope, { db: database.db, content, snapshots, signalUnread });
       contentAdminRoutes(scope, {
@@ -106,6 +109,7 @@ export async function openHome({
       mediaRoutes(scope, { db: database.db, media, usesOf: findMediaUses });
       brandingRoutes(scope, { db: database.db, branding });
       houseSettingsRoutes(scope, { db: database.db, settings });
+      houseTextsRoutes(scope, { db: database.db, texts, languages: brand.languages });
       serviceRoutes(scope, { db: database.db, service, settings, hasChat: () => brand.flags.CBS3 ?? false });
       bigWinsRoutes(scope, { board: winners, live, exponent: currencyOf(brand.currency).exponent, snapshots });
     },

@@ -12,6 +12,7 @@ import type { Secrets } from '../config/secrets.ts';
 import { commonPasswords, createPasswords, type Hasher, type Passwords, paymentHash } from '../core/accounts/index.ts';
 import type { ProviderOutcomes } from '../core/alerts/index.ts';
 import { createBodies, createCaptchas, verificationRoutes } from '../core/captcha/index.ts';
+import type { LabelsOf } from '../core/house-texts/index.ts';
 import { ALERT_LETTER_PREFIX, createNotices, type Notices } from '../core/security-alerts/index.ts';
 import type { Availability } from '../core/system/index.ts';
 import { createWhereabouts, devicesRoutes, type Whereabouts } from '../identity/devices/index.ts';
@@ -52,7 +53,6 @@ import { asCode, createReferrals, referralRoutes } from '../players/referrals/in
 import { registrationRoutes, ruleOf } from '../players/registration/index.ts';
 import { openCodes } from './otp.ts';
 import { openProviders } from './social-login.ts';
-import { textsOnce } from './texts.ts';
 
 export type AccessParts = {
   config: Config;
@@ -63,6 +63,7 @@ export type AccessParts = {
   server: FastifyInstance;
   clock: () => Date;
   outcomes: ProviderOutcomes;
+  labelsOf: LabelsOf;
   /** Chooses captcha digits. */
   drawDigits?: () => string;
   /** Chooses the digits of SMS codes. */
@@ -73,7 +74,7 @@ export type AccessParts = {
 /** Opens the parts needed before any endpoint is mounted. */
 export async function openAccess({ config, brand, database, jobs, secrets, server, clock, ...parts }: AccessParts) {
   const { db } = database;
-  const { outcomes } = parts;
+  const { outcomes, labelsOf } = parts;
   const plainMailer = createMailer(config.smtp, (message) => outbox.note(db, message));
   const mailer: Mailer = { send: outcomes.watch('mail', plainMailer.send) };
   const secure = config.publicUrl?.startsWith('https:') ?? false;
@@ -93,7 +94,7 @@ export async function openAccess({ config, brand, database, jobs, secrets, serve
     now: () => clock().getTime(),
   });
   return {
-    parts: { config, brand, db, secrets, server, clock, drawCode: parts.drawCode },
+    parts: { config, brand, db, secrets, server, clock, labelsOf, drawCode: parts.drawCode },
     policy,
     views,
     sessions,
@@ -112,6 +113,7 @@ export async function openAccess({ config, brand, database, jobs, secrets, serve
       secrets,
       preSession,
       outcomes,
+      labelsOf,
       parseDevice: devices.of,
       drawCode: parts.drawCode,
     }),
@@ -135,7 +137,7 @@ export type Helpers = {
 /** Mounts the endpoints. */
 export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availability, 'countryOf'>): Helpers {
   const { parts, policy, sessions, devices, passwords, preSession, loginRateLimit, mailer, bodies, captchas } = access;
-  const { config, brand, db, secrets, server, clock } = parts;
+  const { config, brand, db, secrets, server, clock, labelsOf } = parts;
   const { geetest, sms, smsCodes } = access.codes;
   const remembered = createRemembered(db, { sessions, days: brand.sessions.rememberedDays });
   const tickets = createTickets();
@@ -188,7 +190,7 @@ export function accessRoutes(scope: Scope, access: Access, doors: Pick<Availabil
   const publicUrl = () => config.publicUrl ?? ownUrl(server);
   playerViewRoutes(scope, { db, views: access.views, merchantCode: brand.merchantCode, publicUrl });
   const forgetUrl = () => publicUrl() + PATHS.forget;
-  const labels = textsOnce([ALERT_LETTER_PREFIX, RESET_LETTER_PREFIX, CODE_LETTER_PREFIX]);
+  const labels = labelsOf([ALERT_LETTER_PREFIX, RESET_LETTER_PREFIX, CODE_LETTER_PREFIX]);
   const notices = createNotices({ backgroundTasks, mailer, sms, brand, forgetUrl, labels });
   const languageOf = (request: FastifyRequest) => request.cookies[LANGUAGE_COOKIE] ?? brand.languages[0] ?? '';
   secondRoutes(scope, { db, passwords, factors, passkeys, notices, languageOf });

@@ -28,7 +28,6 @@ import {
 import type { Tx } from '../platform/db/transaction.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import type { MoneyParts } from './money.ts';
-import { textsOnce } from './texts.ts';
 
 const PLAN_EVERY_MS = 20_000;
 const COMMIT_EVERY_MS = 5_000;
@@ -40,14 +39,17 @@ const FORGET_EVERY_MS = 10 * 60_000;
 /** Retention of issues without orders, for trend charts and statistics. */
 const KEPT_DAYS = 3;
 
-export type LotteryParts = Pick<MoneyParts, 'database' | 'jobs' | 'brand' | 'secrets' | 'hub' | 'clock' | 'inbox'> & {
+export type LotteryParts = Pick<
+  MoneyParts,
+  'database' | 'jobs' | 'brand' | 'secrets' | 'hub' | 'clock' | 'inbox' | 'labelsOf'
+> & {
   feeds: FeedKeys;
 };
 
 /** @returns the games on sale, in order */
 export async function createLotteryModule(
   scope: Scope,
-  { database, jobs, brand, secrets, hub, inbox, feeds, clock }: LotteryParts,
+  { database, jobs, brand, secrets, hub, inbox, labelsOf, feeds, clock }: LotteryParts,
 ): Promise<Board['games']> {
   const { db } = database;
   const currency = currencyOf(brand.currency);
@@ -93,7 +95,7 @@ export async function createLotteryModule(
   const telling = {
     db,
     languages: [...new Set(['EN', ...brand.languages])],
-    labels: textsOnce(NOTICE_TEXTS),
+    labels: labelsOf(NOTICE_TEXTS),
     send: (tx: Tx, notice: Notice) => inbox.send(tx, { source: 'system', ...notice }),
   };
   jobs.shared({ name: JOBS.notify, everyMs: LATE_EVERY_MS, run: (turn) => notifyBettors(telling, turn) });

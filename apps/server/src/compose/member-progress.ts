@@ -43,7 +43,6 @@ import {
   wordsOf,
 } from '../players/vip/index.ts';
 import type { EngagementParts } from './engagement.ts';
-import { textsOnce } from './texts.ts';
 
 /** Dependencies for verifying contacts. */
 export type Proves = Pick<ContactsDeps, 'emailCodes' | 'isProven'> & {
@@ -53,7 +52,7 @@ export type Proves = Pick<ContactsDeps, 'emailCodes' | 'isProven'> & {
 
 type Parts = Pick<
   EngagementParts,
-  'credit' | 'database' | 'jobs' | 'brand' | 'hub' | 'snapshots' | 'notices' | 'languageOf' | 'proves'
+  'credit' | 'database' | 'jobs' | 'brand' | 'hub' | 'snapshots' | 'notices' | 'languageOf' | 'labelsOf' | 'proves'
 >;
 type Others = { uploads: Uploads; inbox: Inbox };
 
@@ -68,7 +67,7 @@ export type Standing = Standings & {
 
 export async function openStanding(
   scope: Scope,
-  { database, jobs, brand, hub, snapshots, notices, languageOf, proves, credit }: Parts,
+  { database, jobs, brand, hub, snapshots, notices, languageOf, labelsOf, proves, credit }: Parts,
   { uploads, inbox }: Others,
 ): Promise<Standing> {
   const { db } = database;
@@ -78,7 +77,7 @@ export async function openStanding(
   const tierTable = await openTiers(database, jobs, toTiers(brand));
   tierTable.onChange(() => snapshots.forget(listRanks));
   const rule = () => toInviteRule(brand, exponent);
-  const told = { languages, labels: textsOnce([LETTER_PREFIX, FRIEND_LETTER_PREFIX]) };
+  const told = { languages, labels: labelsOf([LETTER_PREFIX, FRIEND_LETTER_PREFIX]) };
   const rankOf = (level: number) => tierTable.now().find((rank) => rank.level === level);
   const standings = openStandings({
     database,
@@ -138,7 +137,7 @@ export async function openStanding(
     brand,
     notices,
     inbox,
-    alertLabels: textsOnce([ALERT_LETTER_PREFIX]),
+    alertLabels: labelsOf([ALERT_LETTER_PREFIX]),
     languageOf,
     onProved: standings.consider,
     ...proves,

@@ -7,11 +7,11 @@ import type { Brand } from '../config/brand.ts';
 import type { Config } from '../config/config.ts';
 import type { Secrets } from '../config/secrets.ts';
 import type { ProviderOutcomes } from '../core/alerts/index.ts';
+import type { LabelsOf } from '../core/house-texts/index.ts';
 import { createSmsCodes, outbox, SMS_LETTER_PREFIX, type SmsCodes } from '../identity/otp/index.ts';
 import { isDeviceOfMobile } from '../identity/sessions/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import type { PreSession } from '../platform/http/visitor-cookie.ts';
-import { textsOnce } from './texts.ts';
 
 type Parts = {
   config: Config;
@@ -21,6 +21,7 @@ type Parts = {
   secrets: Secrets;
   preSession: PreSession;
   outcomes: ProviderOutcomes;
+  labelsOf: LabelsOf;
   /** Returns the known device of a request; null for an unknown one. */
   parseDevice: (request: FastifyRequest) => Buffer | null;
   drawCode?: () => string;
@@ -29,7 +30,7 @@ type Parts = {
 export type Codes = { geetest: Geetest; sms: Sms; smsCodes: SmsCodes };
 
 export function openCodes({ config, brand, db, server, secrets, preSession, outcomes, ...parts }: Parts): Codes {
-  const { parseDevice, drawCode } = parts;
+  const { parseDevice, drawCode, labelsOf } = parts;
   const ask = outgoing();
   const { failOpen, ...guards } = brand.geetest;
   const geetest = createGeetest(
@@ -55,7 +56,7 @@ export function openCodes({ config, brand, db, server, secrets, preSession, outc
       return device !== null && isDeviceOfMobile(db, mobile, device);
     },
     pepper: secrets.pepper,
-    labels: textsOnce([SMS_LETTER_PREFIX]),
+    labels: labelsOf([SMS_LETTER_PREFIX]),
     drawCode,
     throttleScale: config.throttleScale,
     onFailure: (error) => server.log.error({ err: error }, 'a code by SMS was not delivered'),

@@ -13,14 +13,13 @@ import type { Inbox } from '../engagement/inbox/index.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import { PICTURE_CHOICES } from './art.ts';
 import type { EngagementParts } from './engagement.ts';
-import { textsOnce } from './texts.ts';
 
 /**
  * Opens promotions and mounts their endpoints. A change of promotions or announcements invalidates their cached list.
  */
 export async function createPromotionsModule(
   scope: Scope,
-  { database, jobs, brand, house, hub, snapshots, clock, credit }: EngagementParts,
+  { database, jobs, brand, house, hub, snapshots, clock, credit, labelsOf }: EngagementParts,
   { uploads, inbox }: { uploads: Uploads; inbox: Inbox },
 ): Promise<{ close: () => Promise<void> }> {
   const { db } = database;
@@ -50,7 +49,7 @@ export async function createPromotionsModule(
     inbox,
     hub,
     uploads,
-    labels: textsOnce(['activity.', 'promotions.grant']),
+    labels: labelsOf(['activity.', 'promotions.grant']),
     clock,
     urlOf: (name, art) => house.pictureOf(name, art).image + PICTURE_ENDING,
     choices: PICTURE_CHOICES,

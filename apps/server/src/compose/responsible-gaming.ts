@@ -1,7 +1,6 @@
 /** Composes responsible gaming with the brand's settings and its messages. */
 
 import { currencyOf } from '@parlour/contract/currencies';
-import { shippedTexts } from '../config/brand-texts.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import { MEMBER_BOOK } from '../platform/http/sessions.ts';
 import {
@@ -16,8 +15,12 @@ import type { MoneyParts } from './money.ts';
 const LOOK_EVERY_MS = 10 * 60_000;
 const [TITLE, TEXT] = ['protect.reviewTitle', 'protect.reviewText'];
 
-export async function openProtection(scope: Scope, { database, jobs, brand, hub, inbox }: MoneyParts): Promise<void> {
+export async function openProtection(
+  scope: Scope,
+  { database, jobs, brand, hub, inbox, labelsOf }: MoneyParts,
+): Promise<void> {
   const { db } = database;
+  const labels = labelsOf([TITLE, TEXT]);
   const { protection: policy, timeZone, languages } = brand;
   const currency = currencyOf(brand.currency);
   await keepHouse(db, { zone: timeZone, mustAnswer: !policy.mayDecline });
@@ -25,7 +28,7 @@ export async function openProtection(scope: Scope, { database, jobs, brand, hub,
   protectionAdminRoutes(scope, { db, hub, policy, currency, book: MEMBER_BOOK });
 
   function words() {
-    const tables = [...new Set(['EN', ...languages])].map((code) => [code, shippedTexts(code, [TITLE, TEXT])] as const);
+    const tables = [...new Set(['EN', ...languages])].map((code) => [code, labels(code)] as const);
     const of = (key: string) => Object.fromEntries(tables.flatMap(([code, t]) => (t[key] ? [[code, t[key]]] : [])));
     return { title: of(TITLE), text: of(TEXT) };
   }

@@ -29,14 +29,13 @@ import type { Tx } from '../platform/db/transaction.ts';
 import { ownUrl } from '../platform/http/base-url.ts';
 import type { Scope } from '../platform/http/mount.ts';
 import type { MoneyParts } from './money.ts';
-import { textsOnce } from './texts.ts';
 import { ownMoney } from './withdrawable.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 
 /** Opens withdrawals and mounts their endpoints. */
 export function createWithdrawalsModule(scope: Scope, parts: MoneyParts): { close: () => Promise<void> } {
-  const { database, jobs, brand, secrets, hub, inbox, notices, languageOf, clock, proves, outcomes } = parts;
+  const { database, jobs, brand, secrets, hub, inbox, notices, languageOf, labelsOf, clock, proves, outcomes } = parts;
   const { db } = database;
   const { exponent, symbol } = currencyOf(brand.currency);
   const settings = brand.withdrawals;
@@ -69,7 +68,7 @@ export function createWithdrawalsModule(scope: Scope, parts: MoneyParts): { clos
     toAllowance: parts.standing.toAllowance,
   };
 
-  const labels = textsOnce(['withdraw.', 'cashier.reference', 'payment.saved', 'field.paymentPassword']);
+  const labels = labelsOf(['withdraw.', 'cashier.reference', 'payment.saved', 'field.paymentPassword']);
   const read = (minor: bigint): string => `${symbol} ${exactMoney(moneyString(minor, exponent))}`;
   async function write(tx: Tx, row: WithdrawalRow): Promise<void> {
     const payee = (await payoutAccountsById(tx, [row.payee_id])).get(row.payee_id);

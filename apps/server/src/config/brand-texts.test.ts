@@ -5,7 +5,7 @@ import { getWhitelabel } from '@parlour/contract/system.endpoints';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../testing/app.ts';
 import { onDatabase } from '../testing/databases.ts';
-import { readBrandTexts } from './brand-texts.ts';
+import { compileTexts, readBrandTexts } from './brand-texts.ts';
 import { ConfigProblems } from './config.ts';
 
 const OFFERED = ['MY', 'EN', 'RU'];
@@ -41,21 +41,25 @@ describe("a brand's own texts", () => {
 
   it('stand in place of the shipped ones, which stay for all other keys', async () => {
     write({ 'EN.json': { 'nav.home': 'Lounge' } });
-    const own = (await readBrandTexts(dir, OFFERED)).get('EN');
-    expect([own?.messages['nav.home'], own?.messages['nav.profile']]).toEqual([['Lounge'], ['Profile']]);
-    expect(own?.address).toMatch(/^\/brand\/texts\/EN-[0-9a-f]{12}\.js$/);
+    const own = await compileTexts('EN', (await readBrandTexts(dir, OFFERED)).get('EN') ?? {});
+    expect([own.messages['nav.home'], own.messages['nav.profile']]).toEqual([['Lounge'], ['Profile']]);
+    expect(own.address).toMatch(/^\/brand\/texts\/EN-[0-9a-f]{12}\.js$/);
   });
 
   it('get another address with another content', async () => {
-    write({ 'EN.json': { 'nav.home': 'Lounge' } });
-    const before = (await readBrandTexts(dir, OFFERED)).get('EN')?.address;
-    write({ 'EN.json': { 'nav.home': 'Salon' } });
-    expect((await readBrandTexts(dir, OFFERED)).get('EN')?.address).not.toBe(before);
+    const addressOf = async (home: string) => (await compileTexts('EN', { 'nav.home': home })).address;
+    expect(await addressOf('Lounge')).not.toBe(await addressOf('Salon'));
+    expect(await addressOf('Lounge')).toBe(await addressOf('Lounge'));
   });
 
   it('are refused with a list of everything that is wrong', async () => {
     write({
-      'EN.json': { 'nav.hoem': 'Lounge', 'login.done': 'Hello', constructor: 'x' },
+      'EN.json': {
+        'nav.hoem': 'Lounge',
+        'login.done': 'Hello',
+        constructor: 'x',
+        'smsLetter.code': '{code, plural, other {Codes}} {minutes}',
+      },
       'MY.json': '{',
       'CN.json': { 'nav.home': '首页' },
       'RU.json': { 'catalogue.games': '{count, plural, one {# игра} other {# игр}}', 'nav.home': 7 },
@@ -67,6 +71,7 @@ describe("a brand's own texts", () => {
       'texts/EN.json: nav.hoem is not a key of the player app',
       'texts/EN.json: login.done has the names none in place of name',
       'texts/EN.json: constructor is not a key of the player app',
+      'texts/EN.json: smsLetter.code may hold only names in braces',
       'texts/KO.json.bak: is not named after a language, such as EN.json',
       expect.stringMatching(/^texts\/MY\.json: is not JSON: /),
       'texts/RU.json: nav.home must be a text',

@@ -1,40 +1,67 @@
 /**
- * Texts of a brand: `texts/CODE.json` in its folder overrides shipped texts. They are read and checked at start;
- * players get one file per language, whose URL changes with its content.
+ * Texts of the player app: those shipped, and those of a brand's folder, whose `texts/CODE.json` overrides shipped texts.
+ * The folder is read and checked at start. Players get one file per language with overrides, whose URL changes with its
+ * content.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLanguage, LANGUAGES, type LanguageCode } from '@parlour/contract/languages';
+import { isLetter } from '@parlour/texts/letters';
 import { ConfigProblems, ROOT } from './config.ts';
 
-export type OwnTexts = {
+/** Texts in ICU message syntax, by key. */
+export type TextTable = Record<string, string>;
+/** Texts of a brand's folder that override shipped ones. */
+export type FolderTexts = ReadonlyMap<LanguageCode, TextTable>;
+
+export type CompiledTexts = {
   /** Path of the script with the whole table of the language. */
   address: string;
   script: string;
   /** The compiled table. */
   messages: Record<string, unknown>;
 };
-export type BrandTexts = ReadonlyMap<string, OwnTexts>;
 
-type Table = Record<string, string>;
+/** Reads the shipped texts of a language. */
+export const readShippedTexts = (code: LanguageCode): TextTable =>
+  JSON.parse(readFileSync(join(ROOT, `apps/player/locales/${code}.json`), 'utf8')) as TextTable;
 
-const shipped = (code: LanguageCode): Table =>
-  JSON.parse(readFileSync(join(ROOT, `apps/player/locales/${code}.json`), 'utf8')) as Table;
+/** Returns the texts whose keys begin with one of some prefixes. */
+export const textsUnder = (table: TextTable, prefixes: readonly string[]): TextTable =>
+  Object.fromEntries(Object.entries(table).filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix))));
 
 /**
  * Texts of the player app in a language, for the server's messages to players.
  *
  * @param prefixes beginnings of the needed keys; the rest is not kept
  */
-export function shippedTexts(code: string, prefixes: readonly string[]): Table {
-  if (!isLanguage(code)) return {};
-  const wanted = Object.entries(shipped(code)).filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix)));
-  return Object.fromEntries(wanted);
+export const shippedTexts = (code: string, prefixes: readonly string[]): TextTable =>
+  isLanguage(code) ? textsUnder(readShippedTexts(code), prefixes) : {};
+
+let english: TextTable | null = null;
+
+/** Returns why a text cannot replace a shipped one, or null. */
+export async function findTextFault(code: LanguageCode, key: string, text: string): Promise<string | null> {
+  const { textFault } = await import('@parlour/texts/faults');
+  english ??= readShippedTexts('EN');
+  const source = Object.hasOwn(english, key) ? english[key] : undefined;
+  if (source === undefined) return 'is not a key of the player app';
+  // The server fills in names only.
+  return textFault(text, source, { tag: LANGUAGES[code].tag, plain: isLetter(key) });
+}
+
+/** Compiles the table of a language for browsers: the shipped texts, some of them overridden. */
+export async function compileTexts(code: LanguageCode, overrides: TextTable): Promise<CompiledTexts> {
+  const { compileCatalogue } = await import('@parlour/texts/compile');
+  const messages = compileCatalogue({ ...readShippedTexts(code), ...overrides });
+  const script = `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`;
+  const version = createHash('sha256').update(script).digest('hex').slice(0, 12);
+  return { address: `/brand/texts/${code}-${version}.js`, script, messages };
 }
 
 /** Returns the content of one file, or its fault. */
-function readTable(file: string): Table | string {
+function readTable(file: string): TextTable | string {
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
@@ -43,7 +70,7 @@ function readTable(file: string): Table | string {
   }
   if (content === null || typeof content !== 'object' || Array.isArray(content)) return 'must be an object of texts';
   const other = Object.entries(content).find(([, text]) => typeof text !== 'string');
-  return other ? `${other[0]} must be a text` : (content as Table);
+  return other ? `${other[0]} must be a text` : (content as TextTable);
 }
 
 /**
@@ -51,16 +78,10 @@ function readTable(file: string): Table | string {
  *
  * @throws {ConfigProblems} that lists every invalid file, key and text
  */
-export async function readBrandTexts(dir: string, offered: readonly string[]): Promise<BrandTexts> {
+export async function readBrandTexts(dir: string, offered: readonly string[]): Promise<FolderTexts> {
   const folder = join(dir, 'texts');
   const names = existsSync(folder) ? readdirSync(folder).sort() : [];
-  const read = new Map<string, OwnTexts>();
-  if (names.length === 0) return read;
-  const [{ compileCatalogue }, { textFault }] = await Promise.all([
-    import('@parlour/texts/compile'),
-    import('@parlour/texts/faults'),
-  ]);
-  const english = shipped('EN');
+  const read = new Map<LanguageCode, TextTable>();
   const problems: string[] = [];
   for (const name of names) {
     const code = name.replace(/\.json$/, '');
@@ -76,14 +97,10 @@ export async function readBrandTexts(dir: string, offered: readonly string[]): P
       continue;
     }
     for (const [key, text] of Object.entries(table)) {
-      const source = Object.hasOwn(english, key) ? english[key] : undefined;
-      const fault = source === undefined ? 'is not a key of the player app' : textFault(text, source, LANGUAGES[code]);
+      const fault = await findTextFault(code, key, text);
       if (fault) say(`${key} ${fault}`);
     }
-    const messages = compileCatalogue({ ...shipped(code), ...table });
-    const script = `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`;
-    const version = createHash('sha256').update(script).digest('hex').slice(0, 12);
-    read.set(code, { address: `/brand/texts/${code}-${version}.js`, script, messages });
+    read.set(code, table);
   }
   if (problems.length > 0) throw new ConfigProblems(problems);
   return read;

@@ -20,8 +20,8 @@ import { COUNTRIES } from './countries.ts';
 export type WhitelabelParts = {
   hasGeetest: boolean;
   demoProviders: boolean;
-  /** URLs of the brand's own texts by language. */
-  texts: Record<string, string>;
+  /** Texts that replace shipped ones, which change while the server runs. */
+  texts: { compiled: () => ReadonlyMap<string, { address: string }> };
   /** Support contacts and allowed hosts, which change while the server runs. */
   service: { links: () => Pick<Brand, 'contacts'>; hosts: () => string[] };
 };
@@ -44,7 +44,9 @@ export function toWhitelabel(
       >['flags'];
     },
     languages: [...brand.languages],
-    texts,
+    get texts() {
+      return Object.fromEntries([...texts.compiled()].map(([code, { address }]) => [code, address]));
+    },
     get contacts() {
       return service.links().contacts;
     },

@@ -17,6 +17,7 @@ import type { ApprovalsTables } from '../../core/approvals/approvals.tables.ts';
 import type { AuditTables } from '../../core/audit/audit.tables.ts';
 import type { BrandingTables } from '../../core/branding/branding.tables.ts';
 import type { HouseSettingsTables } from '../../core/house-settings/house-settings.tables.ts';
+import type { HouseTextsTables } from '../../core/house-texts/house-texts.tables.ts';
 import type { MediaTables } from '../../core/media/media.tables.ts';
 import type { MemberLockTables } from '../../core/member-locks/member-locks.tables.ts';
 import type { AvailabilityTables } from '../../core/system/availability.tables.ts';
@@ -82,6 +83,7 @@ export type Tables = MembersTables &
   AvailabilityTables &
   BrandingTables &
   HouseSettingsTables &
+  HouseTextsTables &
   MediaTables &
   MemberLockTables &
   TrialTables &

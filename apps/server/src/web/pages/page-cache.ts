@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { LanguageCode, Theme } from '@parlour/contract/languages';
 import { drawnAddress } from '@parlour/contract/rendered-pages';
-import type { BrandTexts } from '../../config/brand-texts.ts';
+import type { CompiledTexts } from '../../config/brand-texts.ts';
 import { createGate } from '../../platform/concurrency-gate.ts';
 
 export type Look = { language: LanguageCode; theme: Theme; downloadBar: boolean };
@@ -15,7 +15,7 @@ export type Look = { language: LanguageCode; theme: Theme; downloadBar: boolean 
 export type Renderer = {
   renderPage(request: Look & { address: string; version: string }): Promise<string>;
 };
-type RendererParts = { fetch: typeof fetch; texts: BrandTexts };
+type RendererParts = { fetch: typeof fetch; texts: () => ReadonlyMap<string, CompiledTexts> };
 type Entry = { createRenderer(options: RendererParts & { manifest: unknown }): Renderer };
 
 export type Document = { plain: Buffer; brotli: Buffer; gzip: Buffer; tag: string };

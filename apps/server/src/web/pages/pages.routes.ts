@@ -12,9 +12,9 @@ import { isPage } from '@parlour/contract/pages';
 import { PATHS } from '@parlour/contract/routes';
 import { getWhitelabel } from '@parlour/contract/system.endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BrandTexts } from '../../config/brand-texts.ts';
+import type { CompiledTexts } from '../../config/brand-texts.ts';
 import { workerPolicy } from '../../platform/http/headers.ts';
-import { ASK, heldBytes, heldText, holdFile, holdFolder, sendFile, YEAR } from './files.ts';
+import { ASK, type HeldFile, heldBytes, heldText, holdFile, holdFolder, sendFile, YEAR } from './files.ts';
 import { type Documents, keepDocuments, openRenderer, SHELL, scriptAddress } from './page-cache.ts';
 import { accepts, lookOf } from './render-preferences.ts';
 import type { LiveTheme } from './theme.ts';
@@ -35,8 +35,8 @@ export type PagesOptions = {
   whitelabel: OutputOf<typeof getWhitelabel>;
   /** External hosts of pictures. */
   imageHosts: readonly string[];
-  /** Texts of the brand's own, by language. */
-  texts: BrandTexts;
+  /** Texts of the languages in which some replace shipped ones; they change while the server runs. */
+  texts: () => ReadonlyMap<string, CompiledTexts>;
   catalogue: { version: () => string; home: (language: LanguageCode) => Home };
   /** Returns the HTTP status of a page for a refused caller, or null. */
   closedTo: (address: string) => number | null;
@@ -121,15 +121,17 @@ function manifestOf({ name }: { name: string }, version: string) {
 }
 
 /** Texts under `/brand/texts/CODE-version.js`. A page of an older version gets the current texts. */
-function textRoutes(app: FastifyInstance, texts: BrandTexts): void {
-  const files = new Map(
-    [...texts].map(([code, { address, script }]) => [code, { address, file: heldText(script, '.js') }]),
-  );
+function textRoutes(app: FastifyInstance, texts: PagesOptions['texts']): void {
+  const files = new Map<string, { address: string; file: HeldFile }>();
   app.get<{ Params: { name: string } }>('/brand/texts/:name', (request, reply) => {
     const [, code = ''] = /^([A-Z]{2})-[0-9a-f]{12}\.js$/.exec(request.params.name) ?? [];
-    const own = files.get(code);
-    if (!own) return reply.callNotFound();
-    return sendFile(request, reply, own.file, own.address.endsWith(request.params.name) ? YEAR : ASK);
+    const current = texts().get(code);
+    if (!current) return reply.callNotFound();
+    const { address, script } = current;
+    const held = files.get(code);
+    const file = held?.address === address ? held.file : heldText(script, '.js');
+    files.set(code, { address, file });
+    return sendFile(request, reply, file, address.endsWith(request.params.name) ? YEAR : ASK);
   });
 }
 

@@ -148,6 +148,7 @@ export const CREATES_NOTHING: Record<string, readonly string[]> = {
     'PUT /wps/console/rooms/:id/withdrawn',
     'PUT /wps/console/service',
     'PUT /wps/console/branding',
+    'PUT /wps/console/texts/:language/:key',
     'POST /wps/console/media',
     'PUT /wps/console/media/:id',
     'DELETE /wps/console/media/:id',
