@@ -20,6 +20,7 @@ import { type Engagement, openEngagement } from './compose/engagement.ts';
 import { type HomeOfHouse, openHome } from './compose/home.ts';
 import { accessRoutes, openAccess } from './compose/identity.ts';
 import { createLotteryModule } from './compose/lottery.ts';
+import { mountProviders } from './compose/providers.ts';
 import { STUDIO_PATH } from './compose/studio-paths.ts';
 import { type Brand, minimumCycleMs, pictureHosts } from './config/brand.ts';
 import type { Config } from './config/config.ts';
@@ -292,6 +293,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     sessions: operatorSessions,
     consoleUrl: config.console.url,
   });
+  mountProviders(scope, { config, brand, db, mailer: access.mailer, ...codes, clock });
   const mailing = { config, brand, database, jobs, clock, mailer: access.mailer };
   openReportMails(scope, mailing);
   openAlertsModule(scope, { ...mailing, hub, isDiskLow, freeDiskBytes: parts.freeDiskBytes ?? (() => null) });

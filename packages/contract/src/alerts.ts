@@ -98,10 +98,11 @@ const PAGES: Readonly<Record<AlertKind, Page | null>> = {
   check: JOBS,
 };
 
-const PAGES_OF_PROVIDERS: Readonly<Record<Provider, Page | null>> = {
-  mail: null,
-  sms: null,
-  captcha: null,
+const PROVIDER_PAGE: Page = { page: 'providers', right: 'system.view' };
+const PAGES_OF_PROVIDERS: Readonly<Record<Provider, Page>> = {
+  mail: PROVIDER_PAGE,
+  sms: PROVIDER_PAGE,
+  captcha: PROVIDER_PAGE,
   btcpay: METHODS,
   sandbox: METHODS,
   payouts: WITHDRAWALS,

@@ -37,7 +37,8 @@ export type ThrottleClass =
   | 'console'
   | 'trial'
   | 'upload'
-  | 'file';
+  | 'file'
+  | 'outward';
 
 /** `none`: never stored. `private`: one member's data. `snapshot`: shared bytes with an entity tag. */
 export type CacheClass = 'none' | 'private' | 'snapshot';

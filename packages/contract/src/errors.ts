@@ -203,6 +203,7 @@ const FAILURES = {
   'settings.second': { status: 409, text: 'error.invalidInput' },
   'settings.pending': { status: 409, text: 'error.invalidInput' },
   'settings.void': { status: 409, text: 'error.invalidInput' },
+  'provider.recipient': { status: 422, text: 'error.invalidInput' },
   'texts.changed': { status: 409, text: 'error.invalidInput' },
   'texts.invalid': { status: 422, text: 'error.invalidInput' },
   'operator.setup_used': { status: 409, text: 'error.setupUsed' },

@@ -39,6 +39,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     askAdjustment: 'reason',
     askHouseSettings: 'note',
     setHouseText: 'text',
+    testProvider: 'to',
     changeBonusRule: 'reason rule.names{}',
     closeVendorCase: 'reason',
     changeCanned: 'texts{}',

@@ -60,6 +60,7 @@ const MAIN_LIST: Readonly<Record<string, string>> = {
   branding: 'getBranding',
   texts: 'listHouseTexts',
   settings: 'getHouseSettings',
+  providers: 'listProviders',
   rooms: 'listRooms',
   help: 'listHelpPages',
   feedback: 'listFeedbackAdmin',

@@ -324,6 +324,15 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     Badge: lazy(async () => ({ default: (await import('../features/jobs/JobsBadge.tsx')).JobsBadge })),
   },
   {
+    path: 'providers',
+    right: 'system.view',
+    label: 'nav.providers',
+    icon: 'external-link',
+    Screen: lazy(async () => ({
+      default: (await import('../features/providers/ProvidersScreen.tsx')).ProvidersScreen,
+    })),
+  },
+  {
     path: 'operators',
     right: 'staff.view',
     label: 'nav.staff',

@@ -29,6 +29,7 @@ export const ACTIVITY_TEXTS = {
   'audit.area.promo_code': 'Promo codes',
   'audit.area.promotion': 'Promotions',
   'audit.area.protection': 'Limits and exclusions',
+  'audit.area.provider': 'Providers',
   'audit.area.rank': 'Tiers',
   'audit.area.report': 'Reports',
   'audit.area.role': 'Roles',

@@ -29,6 +29,7 @@ import { MESSAGES_TEXTS } from './texts-messages.ts';
 import { OPERATORS_TEXTS } from './texts-operators.ts';
 import { PLAYERS_TEXTS } from './texts-players.ts';
 import { PROMOTIONS_TEXTS } from './texts-promotions.ts';
+import { PROVIDERS_TEXTS } from './texts-providers.ts';
 import { REPORTS_TEXTS } from './texts-reports.ts';
 import { RESPONSIBLE_GAMING_TEXTS } from './texts-responsible-gaming.ts';
 import { REWARDS_TEXTS } from './texts-rewards.ts';
@@ -69,6 +70,7 @@ export const EN = {
   ...ANNOUNCEMENTS_TEXTS,
   ...PLAYERS_TEXTS,
   ...PROMOTIONS_TEXTS,
+  ...PROVIDERS_TEXTS,
   ...REPORTS_TEXTS,
   ...RESPONSIBLE_GAMING_TEXTS,
   ...REWARDS_TEXTS,

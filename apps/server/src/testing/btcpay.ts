@@ -113,6 +113,7 @@ export async function btcpayDouble(): Promise<BtcpayDouble> {
       return request.headers['content-type'] === 'application/json'
         ? create(text)
         : problem(415, 'unsupported-media-type');
+    if (request.method === 'GET' && url === `${path}?take=1`) return json(200, [...invoices.values()].slice(0, 1));
     const invoice = url.startsWith(`${path}/`) ? invoices.get(url.slice(path.length + 1)) : undefined;
     return request.method === 'GET' && invoice ? json(200, invoice) : problem(404, 'invoice-not-found');
   }

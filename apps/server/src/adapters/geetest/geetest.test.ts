@@ -69,6 +69,18 @@ describe('geetest', () => {
     expect(outages.map(({ kind }) => kind)).toEqual(meaning === 'refused' ? [] : [meaning]);
   });
 
+  it('is tested with a check that nobody made, which it refuses', async () => {
+    await made().test();
+    await expect(made({ captchaKey: 'another' }).test()).rejects.toThrow('does not accept our keys');
+    await expect(made({ captchaId: 'another' }).test()).rejects.toThrow('does not accept our keys: -50103');
+    double.mode('error');
+    await expect(made().test()).rejects.toThrow('geetest answered HTTP 502');
+    double.mode('broken');
+    await expect(made().test()).rejects.toThrow('cannot be read');
+    // A test is no outage.
+    expect(outages).toEqual([]);
+  });
+
   it('without a result nobody is asked and nobody passes', async () => {
     const before = double.asked();
     expect(await made().check('register', {})).toBe(false);

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { type Ask, Unreachable } from '../outgoing.ts';
+import { type Ask, Misconfigured, Unreachable } from '../outgoing.ts';
 
 /** Actions that can be guarded; the brand's settings select some of them. */
 export const GUARDED = ['login', 'register', 'sms'] as const;
@@ -21,6 +21,13 @@ export type GivenFields = {
 export type Geetest = {
   /** True when the action is not guarded or the check was passed. */
   check: (action: Guarded, fields: GivenFields) => Promise<boolean>;
+  /**
+   * Asks geetest about a check that nobody made: it refuses it, if it accepts our keys.
+   *
+   * @throws {Misconfigured} when geetest does not accept our keys
+   * @throws {Unreachable} when geetest cannot be reached, or cannot decide
+   */
+  test: () => Promise<void>;
 };
 
 export type GeetestSettings = {
@@ -64,11 +71,23 @@ function meaningOf(said: z.output<typeof answer>): { meaning: Meaning; detail: s
   return { meaning: OUR_CODES.has(code) ? 'misconfigured' : 'refused', detail: code };
 }
 
+function readAnswer(text: string): z.output<typeof answer> {
+  try {
+    return answer.parse(JSON.parse(text));
+  } catch {
+    throw new Unreachable('geetest’s answer cannot be read');
+  }
+}
+
 /** Why the check was not possible, for the log. */
 export type GeetestTrouble = { kind: 'misconfigured' | 'outage'; reason: string; failOpen: boolean };
 
+type Fields = Required<{ [K in keyof GivenFields]: string }>;
+/** A check that nobody made. */
+const NOBODYS: Fields = { lot_number: '0'.repeat(32), captcha_output: '0', pass_token: '0', gen_time: '0' };
+
 /** Guards nothing. */
-const none: Geetest = { check: async () => true };
+const none: Geetest = { check: async () => true, test: async () => {} };
 
 /**
  * @param onTrouble called when geetest could not be reached or our settings are wrong, with whether users pass
@@ -83,29 +102,33 @@ export function createGeetest(
   if (!settings) return none;
   const { captchaId, captchaKey, base, guards, failOpen } = settings;
 
-  /** Returns geetest's verdict, or null when there was none. */
-  async function verdictOn(fields: Required<{ [K in keyof GivenFields]: string }>): Promise<boolean | null> {
+  /** Returns whether a user passed. @throws {Misconfigured | Unreachable} when geetest did not decide */
+  async function decide(fields: Fields): Promise<boolean> {
     const sign_token = createHmac('sha256', captchaKey).update(fields.lot_number).digest('hex');
+    const reply = await ask(`${base}/validate?captcha_id=${encodeURIComponent(captchaId)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...fields, captcha_id: captchaId, sign_token }).toString(),
+    });
+    if (reply.status !== 200) throw new Unreachable(`geetest answered HTTP ${reply.status}`);
+    const { meaning, detail } = meaningOf(readAnswer(reply.text));
+    if (meaning === 'outage') throw new Unreachable(`geetest answered ${detail}`);
+    if (meaning === 'misconfigured') throw new Misconfigured(`geetest does not accept our keys: ${detail}`);
+    return meaning === 'passed';
+  }
+
+  /** Returns geetest's verdict, or null when there was none. */
+  async function verdictOn(fields: Fields): Promise<boolean | null> {
     try {
-      const reply = await ask(`${base}/validate?captcha_id=${encodeURIComponent(captchaId)}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ ...fields, captcha_id: captchaId, sign_token }).toString(),
-      });
-      if (reply.status !== 200) throw new Unreachable(`geetest answered HTTP ${reply.status}`);
-      const { meaning, detail } = meaningOf(answer.parse(JSON.parse(reply.text)));
-      if (meaning === 'passed' || meaning === 'refused') {
-        onVerdict();
-        return meaning === 'passed';
-      }
-      const reason =
-        meaning === 'outage' ? `geetest answered ${detail}` : `geetest does not accept our keys: ${detail}`;
-      onTrouble({ kind: meaning, reason, failOpen });
+      const hasPassed = await decide(fields);
+      onVerdict();
+      return hasPassed;
     } catch (error) {
-      const reason = error instanceof Unreachable ? error.message : 'geetest’s answer cannot be read';
-      onTrouble({ kind: 'outage', reason, failOpen });
+      if (!(error instanceof Misconfigured || error instanceof Unreachable)) throw error;
+      const kind = error instanceof Misconfigured ? 'misconfigured' : 'outage';
+      onTrouble({ kind, reason: error.message, failOpen });
+      return null;
     }
-    return null;
   }
 
   return {
@@ -117,6 +140,9 @@ export function createGeetest(
       if (!isWhole && !failOpen) return false;
       const said = await verdictOn(fields);
       return said ?? failOpen;
+    },
+    async test() {
+      await decide(NOBODYS);
     },
   };
 }

@@ -71,8 +71,51 @@ function idTokenOf(text: string): string {
   }
 }
 
+/**
+ * Sends a code to the token endpoint.
+ *
+ * @throws {Misconfigured} when the provider does not accept our settings
+ * @throws {Unreachable} when the provider cannot be reached
+ */
+async function sendCode(
+  { tokenUrl, clientId, clientSecret }: OidcSettings,
+  ask: Ask,
+  { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string },
+): Promise<{ tokens: string } | { error: string }> {
+  const answer = await ask(tokenUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      client_id: clientId,
+      client_secret: clientSecret,
+      code_verifier: verifier,
+    }).toString(),
+  });
+  if (answer.status >= 500 || answer.status === 429) throw new Unreachable(`the provider answered ${answer.status}`);
+  if (answer.status === 200) return { tokens: answer.text };
+  const error = errorIn(answer.text);
+  if (OUR_ERRORS.has(error))
+    throw new Misconfigured(`the provider does not accept our client id, secret or redirect address: ${error}`);
+  return { error };
+}
+
+/**
+ * Tests the settings of a client with a code that nobody got: a provider that accepts the client refuses the code.
+ *
+ * @throws {Misconfigured} when the provider does not accept our settings
+ * @throws {Unreachable} when the provider cannot be reached, or answers something else
+ */
+export async function testClient(settings: OidcSettings, redirectUri: string, ask: Ask): Promise<void> {
+  const answer = await sendCode(settings, ask, { code: 'test', redirectUri, verifier: 'test'.repeat(11) });
+  if ('tokens' in answer || answer.error !== 'invalid_grant')
+    throw new Unreachable('the provider answered something else');
+}
+
 export function createOidc(settings: OidcSettings, ask: Ask, now: () => number = Date.now): Oidc {
-  const { clientId, clientSecret, issuers } = settings;
+  const { clientId, issuers } = settings;
   const keys = createKeySet(settings.keysUrl, ask, now);
   return {
     authorizeUrl: ({ redirectUri, nonce, verifier, state }) =>
@@ -87,27 +130,9 @@ export function createOidc(settings: OidcSettings, ask: Ask, now: () => number =
         code_challenge_method: 'S256',
       })}`,
     async redeem(code, { redirectUri, nonce, verifier }) {
-      const answer = await ask(settings.tokenUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({
-          grant_type: 'authorization_code',
-          code,
-          redirect_uri: redirectUri,
-          client_id: clientId,
-          client_secret: clientSecret,
-          code_verifier: verifier,
-        }).toString(),
-      });
-      if (answer.status >= 500 || answer.status === 429)
-        throw new Unreachable(`the provider answered ${answer.status}`);
-      if (answer.status !== 200) {
-        const error = errorIn(answer.text);
-        if (OUR_ERRORS.has(error))
-          throw new Misconfigured(`the provider does not accept our client id, secret or redirect address: ${error}`);
-        throw new Refused(`the provider refused the code: ${error}`);
-      }
-      const claims = await claimsOf(idTokenOf(answer.text), { issuers, audience: clientId, keys, now });
+      const answer = await sendCode(settings, ask, { code, redirectUri, verifier });
+      if ('error' in answer) throw new Refused(`the provider refused the code: ${answer.error}`);
+      const claims = await claimsOf(idTokenOf(answer.tokens), { issuers, audience: clientId, keys, now });
       if (claims.nonce !== nonce) throw new Refused('the token belongs to another trip');
       const { name } = claims;
       return {

@@ -92,7 +92,12 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
   }
 }
 
-export function btcpay(settings: BtcpaySettings | null, ask: Ask): PaymentProvider {
+export type Btcpay = PaymentProvider & {
+  /** Lists one invoice of the store. @throws {ProviderDown} when the server, the store or the key is not right */
+  test: () => Promise<void>;
+};
+
+export function btcpay(settings: BtcpaySettings | null, ask: Ask): Btcpay {
   const set = settings !== null;
 
   /** @throws {ProviderDown} unless the server answers 200 with the expected content; null for an unknown invoice */
@@ -157,6 +162,10 @@ export function btcpay(settings: BtcpaySettings | null, ask: Ask): PaymentProvid
     async lookUp(providerRef) {
       const found = await find(providerRef);
       return found && newsOf(found);
+    },
+    async test() {
+      if ((await call('?take=1', z.array(z.object({ id })))) === null)
+        throw new ProviderDown('BTCPay does not know this store');
     },
   };
 }

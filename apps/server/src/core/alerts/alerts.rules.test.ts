@@ -172,6 +172,7 @@ describe('conditions of alerts', () => {
     expect(pageOfAlert('queue', 'cases')?.page).toBe('deposits#cases');
     expect(pageOfAlert('queue', 'nothing')).toBeNull();
     expect(pageOfAlert('provider', 'btcpay')?.page).toBe('methods');
+    expect(pageOfAlert('provider', 'sms')?.page).toBe('providers');
     expect(pageOfAlert('provider', 'toString')).toBeNull();
     expect(ALERT_KINDS.filter((kind) => pageOfAlert(kind, '') === null)).toEqual([
       'queue',

@@ -2,7 +2,7 @@
  * Sends the queued messages about alerts. The job runner repeats a failed one, later and later; its body and its id stay
  * the same, so that a receiver can recognise what it has already.
  */
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Mailer } from '../../adapters/mail/mail.ts';
 import type { Ask } from '../../adapters/outgoing.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -34,7 +34,9 @@ export type DeliverParts = {
   clock: () => Date;
 };
 
-async function post({ url, secret }: Webhook, body: string, { ask, clock }: DeliverParts): Promise<void> {
+type PostParts = Pick<DeliverParts, 'ask' | 'clock'>;
+
+async function post({ url, secret }: Webhook, body: string, { ask, clock }: PostParts): Promise<void> {
   const seconds = Math.floor(clock().getTime() / 1_000);
   const headers = {
     'content-type': 'application/json',
@@ -43,6 +45,17 @@ async function post({ url, secret }: Webhook, body: string, { ask, clock }: Deli
   const { status } = await ask(url, { method: 'POST', headers, body });
   if (status < 200 || status > 299) throw new Error(`the receiver answered HTTP ${status}`);
 }
+
+/** Sends a message without an alert. @throws when the receiver does not accept it */
+export const testWebhook = (
+  webhook: Webhook,
+  { merchant, ...parts }: PostParts & { merchant: string },
+): Promise<void> =>
+  post(
+    webhook,
+    JSON.stringify({ id: randomUUID(), event: 'alert.test', merchant, at: parts.clock().toISOString(), alert: null }),
+    parts,
+  );
 
 async function send({ channel, recipient, title, body }: Delivery, parts: DeliverParts): Promise<void> {
   if (channel === 'mail') return parts.mailer.send({ to: recipient, subject: title, text: body });

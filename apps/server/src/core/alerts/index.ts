@@ -17,5 +17,6 @@ export {
 } from './alerts.rules.ts';
 export { cleanUpAlerts } from './alerts.store.ts';
 export { EVALUATE_JOB, openAlerts } from './alerts.ts';
+export { testWebhook } from './deliver.ts';
 export { isArchiveFailing, lastRecordedBackup, readOutcomes, recordBackup } from './facts.store.ts';
 export { createProviderOutcomes, type ProviderOutcomes } from './outcomes.ts';

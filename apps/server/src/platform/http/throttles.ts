@@ -26,6 +26,8 @@ const BUDGETS: Record<ThrottleClass, { max: number; timeWindow: number } | null>
   upload: { max: 30, timeWindow: MINUTE },
   // Files of many rows, whose writing keeps the process from other requests for half a second.
   file: { max: 12, timeWindow: MINUTE },
+  // Messages and calls to providers that an operator wants to see, and somebody may pay for.
+  outward: { max: 10, timeWindow: MINUTE },
   console: { max: 120, timeWindow: MINUTE },
 };
 

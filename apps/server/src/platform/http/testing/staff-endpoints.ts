@@ -70,6 +70,7 @@ export const CREATES_NOTHING: Record<string, readonly string[]> = {
   'lets a wallet play again whose books add up, with the balance that it has': [
     'POST /wps/console/books/frozen/:id/release',
   ],
+  'tests a provider with a message or a call that changes nothing': ['POST /wps/console/providers/:name/tests'],
   'tries a job or a call again that was due before': [
     'POST /wps/console/jobs/retry',
     'POST /wps/console/affiliates/deliveries/:id/resend',
