@@ -43,6 +43,14 @@ const STORES = [
   'apps/server/src/vendor-gateway/{amounts,batcher,batches,overdraft,retries,simulation}.test.ts',
 ];
 
+/** Tests of the embedded database itself; a run that omits it has nothing to test with them. */
+const EMBEDDED_ONLY =
+  process.env.PARLOUR_DATABASES === 'postgres'
+    ? ['crash.wide', 'durable.wide', 'embedded', 'failing-sync'].map(
+        (name) => `apps/server/src/platform/db/${name}.test.ts`,
+      )
+    : [];
+
 /** What vendors call: apart from the server's other tests, so that the gate's two lanes are about as long. */
 const GATEWAY = [tests('apps/server/src/vendor-gateway')];
 
@@ -104,7 +112,7 @@ export default defineConfig({
         exclude: [...shared.exclude, ...STORES],
         engines: ABOVE_STORES,
       }),
-      server('stores', { include: STORES, exclude: shared.exclude, engines: 'both' }),
+      server('stores', { include: STORES, exclude: [...shared.exclude, ...EMBEDDED_ONLY], engines: 'both' }),
     ],
   },
 });
