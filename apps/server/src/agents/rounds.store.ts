@@ -8,7 +8,7 @@ type RoundRow = {
   id: bigint;
   member_id: bigint;
   ledger_id: number;
-  started_at: Date;
+  placed_at: Date;
   closed_at: Date | null;
   bet: bigint;
   win: bigint;
@@ -28,7 +28,7 @@ function toRound(row: RoundRow): PlayedRound {
     roundId: row.id,
     memberId: row.member_id,
     ledgerId: row.ledger_id,
-    placedAt: row.started_at,
+    placedAt: row.placed_at,
     settledAt: row.closed_at,
     stake: row.bet,
     win: row.win,
@@ -52,24 +52,24 @@ export const MATCH = {
 };
 
 /**
- * Highest return in ppm of the price lists by which the bets of a lottery round `r` were placed: those of its wallet on the
- * issue. The list in force when the round begins, which is its settlement, may be a later one. Null if one is unknown.
+ * The bets of a lottery round `r`, which are those of its wallet on the issue: when the first was placed, and the highest
+ * return in ppm of their price lists. A round begins when it is settled, and both rates and prices may have changed by
+ * then. The return is null if one is unknown.
  */
-const HIGHEST_RETURN = sql`(
-  select case when bool_and(x.return_ppm is not null) then max(x.return_ppm) end
+const LOTTERY_BETS = sql`
+  select min(o.placed_at) as placed_at, case when bool_and(x.return_ppm is not null) then max(x.return_ppm) end as return_ppm
   from lottery_suborder f
   join lottery_suborder s on s.issue_id = f.issue_id and s.account_id = f.account_id and s.state in ('waiting', 'won', 'lost', 'returned')
   join lottery_order o on o.id = s.order_id
   left join lottery_price_return x on x.price_list_id = o.price_list_id
-  where f.id = case when r.scope = 30000 then r.ext_id::bigint end
-)`;
+  where f.id = case when r.scope = 30000 then r.ext_id::bigint end`;
 
 /**
  * Selects rounds that count: without guest play, guest accounts, and rounds settled before the member joined the tree.
  */
 async function selectRounds(tx: Db, match: ReturnType<typeof MATCH.ids>): Promise<PlayedRound[]> {
   const { rows } = await sql<RoundRow>`
-    select r.id, w.member_id, w.ledger_id, r.started_at, case when r.state = 'closed' then r.closed_at end as closed_at, r.bet, r.win,
+    select r.id, w.member_id, w.ledger_id, coalesce(l.placed_at, r.started_at) as placed_at, case when r.state = 'closed' then r.closed_at end as closed_at, r.bet, r.win,
       coalesce(b.drawn, 0)::bigint as drawn, g.category, g.engine, l.family, l.prize_mode, l.return_ppm,
       n.counts and r.closed_at >= n.joined_at and book.book <> 'TRIAL' and m.type <> 4 and m.customer_type is null as counts
     from round r
@@ -80,8 +80,8 @@ async function selectRounds(tx: Db, match: ReturnType<typeof MATCH.ids>): Promis
     left join lateral (select drawn from bonus_round b where b.round_id = r.id limit 1) b on true
     left join lateral (select category, engine from game g where g.node_id = r.game_id limit 1) g on true
     left join lateral (
-      select family, prize_mode, ${HIGHEST_RETURN} as return_ppm
-      from lottery_game l where r.game_id = 'lottery:' || l.code limit 1
+      select family, prize_mode, bets.placed_at, bets.return_ppm
+      from lottery_game l cross join lateral (${LOTTERY_BETS}) bets where r.game_id = 'lottery:' || l.code limit 1
     ) l on r.scope = 30000
     where ${match}`.execute(tx);
   return rows.map(toRound);

@@ -52,4 +52,40 @@ eachDatabase((_kind, open) => {
       { member_id: buyer.memberId, millionths: turnover * 400n, turnover },
     ]);
   });
+
+  it('are those of the rates at the time of the bet, also if they change before the draw', async () => {
+    const { db } = await open();
+    const stall = await openStall(db);
+    const game = await stall.game('north-45s');
+    const [agent, buyer] = [await stall.buyer(), await stall.buyer()];
+    await db
+      .insertInto('agent_node')
+      .values([
+        { member_id: agent.memberId, parent_id: null },
+        { member_id: buyer.memberId, parent_id: agent.memberId },
+      ])
+      .execute();
+    const setRate = (ppm: number) =>
+      db.insertInto('agent_rate').values({ member_id: agent.memberId, ppm, set_by: 'a test' }).execute();
+    await setRate(500);
+    const issue = await stall.issue(game);
+    const placed = await placeOrder(db, buyer, game, {
+      key: 'before-the-rate-changes',
+      lines: [{ playCode: 'vn.n.lo2', content: '47', bettingMode: '1', multiple: 10, series: 1980 }],
+      issues: [{ numero: issue.numero, multiple: 1 }],
+      stopsOnWin: false,
+    });
+    expect(placed.state).toBe('placed');
+    await setRate(900);
+    await stall.draw(issue, [northern('04447')]);
+    await stall.settle();
+    await everythingSeen(db);
+    await openCells(db, { timeZone: 'Asia/Yangon' }).catchUp();
+    const rows = await db
+      .selectFrom('agent_rebate')
+      .select(['millionths', 'turnover'])
+      .where('member_id', '=', agent.memberId)
+      .execute();
+    expect(rows).toEqual([{ millionths: 27_000n * 500n, turnover: 27_000n }]);
+  });
 });
