@@ -1,6 +1,5 @@
 /** Branding: an operator renames and recolours a house of its own, and a visitor sees it. */
-import { consoleOrigin, setUp } from './pages/operator.ts';
-import { startProduct } from './server.ts';
+import { withOwnHouse } from './pages/own-house.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
@@ -11,15 +10,7 @@ const LOGO =
 test('name, logo and colours of the house are changed in the console and shown to visitors at once', async ({
   browser,
 }) => {
-  const house = await startProduct();
-  try {
-    const context = await browser.newContext({
-      baseURL: consoleOrigin(house.url),
-      viewport: { width: 1440, height: 900 },
-    });
-    const page = await context.newPage();
-    await setUp(page, house.setupUrl, 'nandar');
-    await page.getByRole('button', { name: 'I have saved them' }).click();
+  await withOwnHouse(browser, async ({ house, page }) => {
     await page.getByRole('link', { name: 'Branding' }).click();
     const form = page.getByRole('form', { name: 'Branding' });
     const save = () => form.getByRole('button', { name: 'Save' }).click();
@@ -86,9 +77,6 @@ test('name, logo and colours of the house are changed in the console and shown t
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await context.close();
     await visitor.close();
-  } finally {
-    await house.stop();
-  }
+  });
 });

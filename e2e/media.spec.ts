@@ -1,21 +1,12 @@
 /** Media library: a picture is uploaded, cropped, shown as a banner in three languages, and protected while in use. */
 import sharp from 'sharp';
-import { consoleOrigin, setUp } from './pages/operator.ts';
-import { startProduct } from './server.ts';
+import { withOwnHouse } from './pages/own-house.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
 test('an uploaded picture becomes a banner of home', async ({ browser }) => {
-  const house = await startProduct();
-  try {
-    const context = await browser.newContext({
-      baseURL: consoleOrigin(house.url),
-      viewport: { width: 1440, height: 900 },
-    });
-    const page = await context.newPage();
-    await setUp(page, house.setupUrl, 'nandar');
-    await page.getByRole('button', { name: 'I have saved them' }).click();
+  await withOwnHouse(browser, async ({ house, page }) => {
     await page.getByRole('link', { name: 'Media library' }).click();
     await expect(page.getByText('No pictures')).toBeVisible();
     const picture = (colour: string, width: number) =>
@@ -64,8 +55,5 @@ test('an uploaded picture becomes a banner of home', async ({ browser }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await accessibilityFaults(page)).toEqual([]);
     await visitor.close();
-    await context.close();
-  } finally {
-    await house.stop();
-  }
+  });
 });

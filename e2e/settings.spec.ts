@@ -1,20 +1,11 @@
 /** Settings: operators change a house of their own in the console, and visitors get it at once. */
-import { consoleOrigin, setUp } from './pages/operator.ts';
-import { startProduct } from './server.ts';
+import { withOwnHouse } from './pages/own-house.ts';
 import { accessibilityFaults, expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
 test('settings are reviewed, saved, undone and moved onto those of another operator', async ({ browser }) => {
-  const house = await startProduct();
-  try {
-    const context = await browser.newContext({
-      baseURL: consoleOrigin(house.url),
-      viewport: { width: 1440, height: 900 },
-    });
-    const page = await context.newPage();
-    await setUp(page, house.setupUrl, 'nandar');
-    await page.getByRole('button', { name: 'I have saved them' }).click();
+  await withOwnHouse(browser, async ({ house, context, page }) => {
     await page.getByRole('link', { name: 'Settings' }).click();
     const group = (name: string, on = page) =>
       on.getByRole('navigation', { name: 'Groups of settings' }).getByRole('button', { name }).click();
@@ -86,9 +77,6 @@ test('settings are reviewed, saved, undone and moved onto those of another opera
     await expect(other.getByRole('checkbox', { name: 'Chat with support' })).toBeVisible();
     expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await accessibilityFaults(other)).toEqual([]);
-    await context.close();
     await visitor.close();
-  } finally {
-    await house.stop();
-  }
+  });
 });
