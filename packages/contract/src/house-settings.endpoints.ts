@@ -64,6 +64,8 @@ export type SettingGroupState = z.output<typeof groupState>;
 const state = z
   .strictObject({
     currency: z.strictObject({ code: z.string(), symbol: z.string(), exponent: z.int() }),
+    /** Languages of `brand.json`. */
+    languages: z.array(z.string()),
     groups: z.array(groupState),
   })
   .meta({ id: 'HouseSettings' });

@@ -2,6 +2,7 @@
  * Settings of the house that operators change in the console. Each group lists its fields: the server checks values
  * against this list, and the console draws its forms from it. `brand.json` holds the initial values.
  */
+import { isLanguage } from './languages.ts';
 import { MAX_AMOUNT, parseMoney } from './money.ts';
 import { HOST_ENTRY, isOutward, MOST_HOSTS, type OutwardKind } from './outbound-urls.ts';
 import { CONTACT_FIELDS } from './registration.ts';
@@ -19,7 +20,9 @@ export type SettingField =
   | { kind: 'amount'; positive?: true; optional?: true }
   /** An external URL, or empty for none. `own`: word for an address on this server. */
   | { kind: 'address'; to: OutwardKind; own?: string }
-  | { kind: 'hosts' };
+  | { kind: 'hosts' }
+  /** Codes of interface languages. */
+  | { kind: 'languages' };
 
 export const SETTING_ADDRESS_LENGTH = 500;
 
@@ -77,6 +80,7 @@ const GROUPS = {
     },
   },
   legal: { needsTwo: false, fields: { minimumAge: { kind: 'whole', min: 18, max: 25 } } },
+  languages: { needsTwo: false, fields: { hidden: { kind: 'languages' } } },
   registration: { needsTwo: false, fields: { captcha: SWITCH, ...presences(CHOSEN_FIELDS) } },
   features: { needsTwo: false, fields: { ...switches(LIVE_FLAGS), invitePopup: SWITCH } },
   withdrawals: {
@@ -153,6 +157,8 @@ export function findFault(field: SettingField, value: SettingValue | undefined, 
       return Array.isArray(value) && value.length <= MOST_HOSTS && value.every((host) => HOST_ENTRY.test(host))
         ? null
         : 'hosts';
+    case 'languages':
+      return Array.isArray(value) && value.every(isLanguage) ? null : 'choice';
   }
 }
 

@@ -13,6 +13,7 @@ export const HOUSE_SETTINGS_TEXTS = {
   'settings.group.contacts': 'Contacts',
   'settings.group.downloads': 'Downloads',
   'settings.group.legal': 'Minimum age',
+  'settings.group.languages': 'Languages',
   'settings.group.registration': 'Registration',
   'settings.group.features': 'Sign-in and pages',
   'settings.group.withdrawals': 'Withdrawal limits',
@@ -21,6 +22,10 @@ export const HOUSE_SETTINGS_TEXTS = {
   'settings.lead.contacts': 'Support contacts of players, and hosts that links may open without a question.',
   'settings.lead.downloads': 'Links on the page that offers the app.',
   'settings.lead.legal': 'Age at which players may register. It also appears at the end of every page.',
+  'settings.lead.languages':
+    'Languages that players can choose. Texts and messages are kept in all languages of the brand file.',
+  'settings.offered': 'Languages offered to players',
+  'settings.languages.hidden': 'Languages not offered to players',
   'settings.lead.registration': 'Fields of the registration form and the captcha.',
   'settings.lead.features':
     'Methods of registration and sign-in, and pages. Social login and cockfight are set in the brand file.',

@@ -9,6 +9,7 @@ const LIVE: ReadonlySet<string | symbol> = new Set([
   'outwardHosts',
   'download',
   'minimumAge',
+  'hiddenLanguages',
   'registration',
   'flags',
   'invitePopup',

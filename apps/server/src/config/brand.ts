@@ -87,6 +87,8 @@ const schemaIn = (amounts: Amounts) =>
       .string()
       .refine(isKnownZone, { message: 'is not a time zone of the IANA database, such as Asia/Yangon' }),
     languages: z.array(languageCode).min(1),
+    /** Languages of these that players are not offered. */
+    hiddenLanguages: z.array(languageCode).default([]),
     flags: z.partialRecord(z.enum(WHITELABEL_FLAGS), z.boolean()),
     /** Support contacts. Live chat is the URL of an external chat, shown while CBS3 is on. */
     contacts: z.strictObject({
@@ -282,6 +284,16 @@ const schemaIn = (amounts: Amounts) =>
     popups: z.array(said.extend({ execution: z.enum(EXECUTIONS) })).default([]),
   });
 
+/** Languages that players are offered. */
+export const offeredLanguages = ({
+  languages,
+  hiddenLanguages,
+}: Pick<Brand, 'languages' | 'hiddenLanguages'>): Brand['languages'] =>
+  languages.filter((code) => !hiddenLanguages.includes(code));
+
+const needsLanguage = (brand: Pick<Brand, 'languages' | 'hiddenLanguages'>): string[] =>
+  offeredLanguages(brand).length > 0 ? [] : ['brand.json: hiddenLanguages: players need at least one language'];
+
 /** An invitation with a worthless code would be a false promise. */
 const needsCodes = (flags: Partial<Record<string, boolean>>): string[] =>
   flags.REFERRAL3 && !flags.AFFMAN3 ? ['brand.json: flags.REFERRAL3: needs AFFMAN3 (switch it on too)'] : [];
@@ -323,7 +335,7 @@ export function readBrand(dir: string): Brand {
     throw new ConfigProblems([
       `brand: ${join(dir, 'brand.json')} does not exist (name an existing folder under brands/ with BRAND, or copy brands/demo)`,
     ]);
-  const problems = needsCodes(brand.flags);
+  const problems = [...needsCodes(brand.flags), ...needsLanguage(brand)];
   if (problems.length > 0) throw new ConfigProblems(problems);
   return { ...brand, dir };
 }
@@ -335,7 +347,8 @@ export function readBrand(dir: string): Brand {
 export function findBrandFaults({ dir: _dir, ...content }: Brand): string[] {
   const { error } = schemaOf(content).safeParse(content);
   const faults = error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
-  return [...faults, ...needsCodes(content.flags).map((problem) => problem.replace('brand.json: ', ''))];
+  const contradictions = [...needsCodes(content.flags), ...needsLanguage(content)];
+  return [...faults, ...contradictions.map((problem) => problem.replace('brand.json: ', ''))];
 }
 
 /** Returns the amount above which two other operators must approve, in minor units; null for no such limit. */

@@ -39,6 +39,8 @@ export type Loaded = { values: SettingValues; note: string };
 type Props = {
   state: SettingGroupState;
   currency: Currency;
+  /** Languages of the brand file. */
+  languages: readonly string[];
   /** Values with which the form begins: a previous revision; null for those in force. */
   loaded: Loaded | null;
   onSaved: (settings: HouseSettings) => void;
@@ -49,7 +51,7 @@ type Props = {
 const NOTE_LENGTH = 200;
 
 /** Form of a group: its fields, the differences before saving, and those to a change of another operator. */
-export function GroupForm({ state, currency, loaded, onSaved, renew }: Props) {
+export function GroupForm({ state, currency, languages, loaded, onSaved, renew }: Props) {
   const { group, original } = state;
   const isForTwo = needsTwo(group);
   // The state on which the draft is based. A newer one is taken over when saving finds it.
@@ -160,6 +162,7 @@ export function GroupForm({ state, currency, loaded, onSaved, renew }: Props) {
               input={form[name] ?? ''}
               fault={errors[name]}
               symbol={currency.symbol}
+              languages={languages}
               original={
                 !isSameSetting(field, mine, file, currency.exponent) && (
                   <>

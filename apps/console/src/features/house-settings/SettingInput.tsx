@@ -7,6 +7,7 @@ import { Choice } from '../../shared/Choice.tsx';
 import cards from '../../shared/cards.module.css';
 import { type TextKey, t } from '../../shared/texts.ts';
 import { faultText } from './house-settings.rules.ts';
+import { OfferedLanguages } from './OfferedLanguages.tsx';
 import css from './Settings.module.css';
 
 type Props = {
@@ -17,11 +18,13 @@ type Props = {
   /** Note and action while the value differs from the brand file. */
   original: ReactNode;
   symbol: string;
+  /** Languages of the brand file. */
+  languages: readonly string[];
   onChange: (input: string | boolean) => void;
 };
 
 /** One field of a group of settings, as its declaration in the contract says. */
-export function SettingInput({ label, field, input, fault, original, symbol, onChange }: Props) {
+export function SettingInput({ label, field, input, fault, original, symbol, languages, onChange }: Props) {
   const text = typeof input === 'string' ? input : '';
   const error = fault && faultText(field, fault);
   const note = 'optional' in field ? t('settings.optional') : undefined;
@@ -50,6 +53,9 @@ export function SettingInput({ label, field, input, fault, original, symbol, onC
           error={error}
           onChange={(event) => onChange(event.target.value)}
         />
+      )}
+      {field.kind === 'languages' && (
+        <OfferedLanguages languages={languages} hidden={text.split('\n').filter(Boolean)} onChange={onChange} />
       )}
       {field.kind === 'address' && (
         <>

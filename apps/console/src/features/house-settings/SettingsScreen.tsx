@@ -36,7 +36,7 @@ function Groups({ settings }: { settings: HouseSettings }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   // Another form for each group and each loaded revision.
   const [form, setFormNumber] = useState(0);
-  const { currency } = settings;
+  const { currency, languages } = settings;
   const state = settings.groups.find(({ group }) => group === chosen);
   const keep = (fresh: HouseSettings) => client.setQueryData(SETTINGS_KEY, fresh);
   const renew = async () => {
@@ -85,6 +85,7 @@ function Groups({ settings }: { settings: HouseSettings }) {
             key={`${chosen} ${form}`}
             state={state}
             currency={currency}
+            languages={languages}
             loaded={loaded}
             onSaved={keep}
             renew={renew}

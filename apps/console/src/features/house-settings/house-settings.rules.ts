@@ -13,6 +13,7 @@ import {
 import type { HouseSettings } from '@parlour/contract/house-settings.endpoints';
 import { parseMoney } from '@parlour/contract/money';
 import { exactMoney } from '@parlour/contract/money-display';
+import { languageName } from '../../shared/languages.ts';
 import { type TextKey, t } from '../../shared/texts.ts';
 
 export type Currency = HouseSettings['currency'];
@@ -38,6 +39,7 @@ function fromInput(field: SettingField, input: string | boolean | undefined): Se
   const text = input.trim();
   if (text === '' && 'optional' in field) return null;
   if (field.kind === 'whole') return /^[0-9]{1,9}$/.test(text) ? Number(text) : -1;
+  if (field.kind === 'languages') return text === '' ? [] : text.split('\n');
   if (field.kind === 'hosts') return text === '' ? [] : [...new Set(text.toLowerCase().split(/[\s,]+/))];
   // People type amounts as they read them.
   return field.kind === 'amount' ? text.replaceAll(',', '') : text;
@@ -66,7 +68,10 @@ export function faultText(field: SettingField, fault: SettingFault): string {
 export function shownValue(field: SettingField, value: SettingValue, { symbol, exponent }: Currency): string {
   if (value === null) return t('settings.noLimit');
   if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
-  if (Array.isArray(value)) return value.length === 0 ? t('settings.none') : value.join(', ');
+  if (Array.isArray(value)) {
+    const names = field.kind === 'languages' ? value.map(languageName) : value;
+    return names.length === 0 ? t('settings.none') : names.join(', ');
+  }
   if (field.kind === 'choice') return t(`settings.presence.${value}` as TextKey);
   if (value === '') return t('settings.none');
   if (field.kind === 'address' && value === field.own) return t('settings.own');

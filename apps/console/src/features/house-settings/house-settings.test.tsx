@@ -68,6 +68,7 @@ const withdrawals = of('withdrawals', {
 });
 const SETTINGS: HouseSettings = {
   currency: KYAT,
+  languages: ['EN', 'MY', 'TH'],
   groups: [of('legal', { current: { minimumAge: 18 }, original: { minimumAge: 18 } }), withdrawals],
 };
 const screen = (role: Role) => {
@@ -77,6 +78,7 @@ const screen = (role: Role) => {
 const form = (state: SettingGroupState, loaded: SettingValues | null = null) =>
   markupOf(
     <GroupForm
+      languages={['EN', 'MY', 'TH']}
       state={state}
       currency={KYAT}
       loaded={loaded && { values: loaded, note: 'undo' }}
@@ -200,5 +202,28 @@ describe('the page of settings', () => {
     expect(text).toContain('Minimum per withdrawal K 500 K 1,000');
     expect(html.match(/Load into form/g)).toHaveLength(2);
     expect(html.match(/>Live</g)).toHaveLength(1);
+  });
+});
+
+describe('languages', () => {
+  it('are offered unless they are hidden, and the difference names them', () => {
+    const hidden = (values: string[]): SettingValues => ({ hidden: values });
+    const state = of('languages', { current: hidden(['TH']), original: hidden([]) });
+    const html = markupOf(
+      <GroupForm
+        state={state}
+        currency={KYAT}
+        languages={['EN', 'MY', 'TH']}
+        loaded={null}
+        onSaved={() => {}}
+        renew={async () => undefined}
+      />,
+    );
+    const boxes = [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) => box.includes('checked'));
+    expect(boxes).toEqual([true, true, false]);
+    const [row] = differencesOf('languages', { before: hidden([]), after: hidden(['TH', 'MY']) }, KYAT);
+    expect(row).toMatchObject({ before: EN['settings.none'], after: 'Thai, Burmese' });
+    expect(valuesOf('languages', formOf(hidden(['TH', 'MY'])))).toEqual(hidden(['TH', 'MY']));
+    expect(valuesOf('languages', formOf(hidden([])))).toEqual(hidden([]));
   });
 });

@@ -62,7 +62,7 @@ export function houseSettingsRoutes(scope: Scope, { db, settings }: { db: Db; se
     const pending = await listPending(db);
     const groups: SettingGroupState[] = [];
     for (const group of SETTING_GROUPS) groups.push(await groupOf(group, pending, operatorId));
-    return { currency: { code, symbol, exponent }, groups };
+    return { currency: { code, symbol, exponent }, languages: [...original.languages], groups };
   }
 
   mount(scope, getHouseSettings, async ({ operator }) => ok(await state(operator.operatorId)));

@@ -205,6 +205,24 @@ eachDatabase((_kind, open) => {
       expect((await whitelabel()).minimumAge).toBe(19);
     });
 
+    it('a language is offered no longer, and pages are in another one; at least one stays', async () => {
+      const page = async () => (await app.raw({ method: 'GET', url: '/m/home', cookies: { mc_lang: 'TH' } })).body;
+      const { languages } = valueOf(await staff.call(getHouseSettings, {}, one));
+      expect((await whitelabel()).languages).toEqual(languages);
+      expect(await page()).toContain('<html lang="th"');
+      valueOf(await set('languages', { hidden: ['TH', 'KO'] }));
+      expect((await whitelabel()).languages).toEqual(languages.filter((code) => code !== 'TH' && code !== 'KO'));
+      expect(await page()).toContain('<html lang="my"');
+      const all = await set('languages', { hidden: languages });
+      expect(all.body).toMatchObject({ code: 'settings.invalid', value: { field: null } });
+      expect((await set('languages', { hidden: ['XX'] })).body).toMatchObject({
+        code: 'settings.invalid',
+        value: { field: 'hidden' },
+      });
+      valueOf(await set('languages', { hidden: [] }));
+      expect(await page()).toContain('<html lang="th"');
+    });
+
     it('faults are reported at their field, and nothing is stored', async () => {
       const before = valueOf(await staff.call(getHouseSettings, {}, one));
       const fault = async (group: SettingGroup, over: SettingValues) => {

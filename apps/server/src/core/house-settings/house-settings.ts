@@ -73,6 +73,7 @@ const LIVE: Record<keyof LiveFields, true> = {
   outwardHosts: true,
   download: true,
   minimumAge: true,
+  hiddenLanguages: true,
   registration: true,
   flags: true,
   invitePopup: true,

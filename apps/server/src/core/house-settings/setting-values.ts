@@ -11,6 +11,7 @@ import {
   type SettingValue,
   type SettingValues,
 } from '@parlour/contract/house-settings';
+import { isLanguage } from '@parlour/contract/languages';
 import { type Brand, findBrandFaults } from '../../config/brand.ts';
 
 /** Fields of a brand that settings replace. */
@@ -20,6 +21,7 @@ export type LiveFields = Pick<
   | 'outwardHosts'
   | 'download'
   | 'minimumAge'
+  | 'hiddenLanguages'
   | 'registration'
   | 'flags'
   | 'invitePopup'
@@ -59,6 +61,10 @@ const SHAPES: Record<SettingGroup, Shape> = {
   legal: {
     read: ({ minimumAge }) => ({ minimumAge }),
     write: (_brand, { minimumAge }) => ({ minimumAge: whole(minimumAge) }),
+  },
+  languages: {
+    read: ({ hiddenLanguages }) => ({ hidden: hiddenLanguages }),
+    write: (_brand, { hidden }) => ({ hiddenLanguages: list(hidden).filter(isLanguage) }),
   },
   registration: {
     read: ({ registration: { captcha, fields } }) => ({

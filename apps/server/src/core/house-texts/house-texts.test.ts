@@ -151,7 +151,10 @@ eachDatabase((_kind, open) => {
       };
       expect(await fault('login.done', 'Hello')).toEqual(['texts.invalid', 'has the names none in place of name']);
       expect(await fault('nav.home', '   ')).toEqual(['texts.invalid', 'is empty']);
-      expect(await fault('nav.home', '{x, plural, }')).toEqual(['texts.invalid', expect.stringMatching(/^cannot be read/)]);
+      expect(await fault('nav.home', '{x, plural, }')).toEqual([
+        'texts.invalid',
+        expect.stringMatching(/^cannot be read/),
+      ]);
       const games = '{count, plural, one {# игра} other {# игр}}';
       expect(await fault('catalogue.games', games, 'RU')).toEqual(['texts.invalid', 'lacks the plural few, many']);
       expect(await fault('smsLetter.code', '{code, plural, other {{brand}}} {minutes}')).toEqual([

@@ -9,7 +9,7 @@ import {
   listCountries,
   WHITELABEL_FLAGS,
 } from '@parlour/contract/system.endpoints';
-import type { Brand } from '../../config/brand.ts';
+import { type Brand, offeredLanguages } from '../../config/brand.ts';
 import { plainAddress } from '../../platform/http/addresses.ts';
 import { mount, ok, type Scope } from '../../platform/http/mount.ts';
 import { messageFor } from './availability.rules.ts';
@@ -43,7 +43,9 @@ export function toWhitelabel(
         typeof getWhitelabel
       >['flags'];
     },
-    languages: [...brand.languages],
+    get languages() {
+      return offeredLanguages(brand);
+    },
     get texts() {
       return Object.fromEntries([...texts.compiled()].map(([code, { address }]) => [code, address]));
     },
