@@ -18,7 +18,7 @@ import { recordBackup } from './core/alerts/index.ts';
 import { startAuditVerification } from './core/audit/index.ts';
 import { seedContent } from './engagement/announcements/index.ts';
 import { seedHelp } from './engagement/help/index.ts';
-import { importFeed, readVersion } from './games/catalogue/index.ts';
+import { type FeedCommand, importFeed, previewImport, readVersion } from './games/catalogue/index.ts';
 import {
   createOperatorAuthenticator,
   hasOperators,
@@ -112,9 +112,11 @@ export async function serve({ config, brand, database, secrets, options }: Insta
   const socket = controlSocket(config.dataDir, config.databaseUrl === null ? undefined : process.pid);
   const stopControl = await serveControl(socket, {
     ...options.commands?.(db),
-    'catalogue-import': async (given) => {
-      const { text, remove } = JSON.parse(given) as { text: string; remove: boolean };
-      const report = await importFeed(db, text, { imageHosts: pictureHosts(brand), remove });
+    'catalogue-feed': async (given) => {
+      const { text, dryRun, remove } = JSON.parse(given) as FeedCommand;
+      const options = { imageHosts: pictureHosts(brand) };
+      if (dryRun) return previewImport(db, text, options);
+      const report = await importFeed(db, text, { ...options, remove });
       await live.refresh();
       return report;
     },

@@ -206,6 +206,9 @@ const FAILURES = {
   'provider.recipient': { status: 422, text: 'error.invalidInput' },
   'texts.changed': { status: 409, text: 'error.invalidInput' },
   'texts.invalid': { status: 422, text: 'error.invalidInput' },
+  'catalogue.feed': { status: 422, text: 'error.invalidInput' },
+  'catalogue.changed': { status: 409, text: 'error.invalidInput' },
+  'catalogue.removes': { status: 409, text: 'error.invalidInput' },
   'operator.setup_used': { status: 409, text: 'error.setupUsed' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

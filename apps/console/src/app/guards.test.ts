@@ -36,6 +36,7 @@ const BEHIND: Readonly<Record<string, string>> = {
   listMemberCodes: 'listMemberGrants',
   listMemberPopups: 'listMemberMessages',
   listMemberDeliveries: 'listMemberMessages',
+  importCatalogueFeed: 'previewFeed',
 };
 
 /** List endpoint of each page; the right to call it decides whether the section is in the menu. */

@@ -12,6 +12,7 @@ import { BONUS_TEXTS } from './texts-bonus.ts';
 import { BRANDING_TEXTS } from './texts-branding.ts';
 import { CALLS_TEXTS } from './texts-calls.ts';
 import { CATALOGUE_TEXTS } from './texts-catalogue.ts';
+import { CATALOGUE_FEED_TEXTS } from './texts-catalogue-feed.ts';
 import { CHAT_TEXTS } from './texts-chat.ts';
 import { COMMAND_PALETTE_TEXTS } from './texts-command-palette.ts';
 import { DEPOSITS_TEXTS } from './texts-deposits.ts';
@@ -78,6 +79,7 @@ export const EN = {
   ...CHAT_TEXTS,
   ...KEYS_TEXTS,
   ...CATALOGUE_TEXTS,
+  ...CATALOGUE_FEED_TEXTS,
   ...VENDOR_CASES_TEXTS,
   ...VENDOR_INVOICES_TEXTS,
   ...OPERATORS_TEXTS,

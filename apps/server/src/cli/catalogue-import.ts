@@ -1,41 +1,72 @@
-/** `npm run catalogue:import -- <file> [--remove]`: imports a game feed in one transaction and prints the result. */
+/**
+ * `npm run catalogue:import -- <file> [--dry-run] [--remove]`: imports a game feed in one transaction and prints the
+ * result, or prints what an import would change.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pictureHosts, readBrand } from '../config/brand.ts';
-import { FeedRemovesMuch, FeedUnreadable, type ImportReport, importFeed } from '../games/catalogue/index.ts';
+import {
+  type EntryChange,
+  type FeedCommand,
+  FeedRemovesMuch,
+  FeedUnreadable,
+  type ImportPreview,
+  type ImportReport,
+  importFeed,
+  previewImport,
+} from '../games/catalogue/index.ts';
 import { decodeText, NotUtf8 } from '../platform/decode-text.ts';
 import { carryOut, run } from './command.ts';
 
-type Printed = Omit<ImportReport, 'version'>;
+type Printed = Omit<ImportReport, 'version'> | ImportPreview;
 
-const USAGE = 'npm run catalogue:import -- brands/demo/feed/catalogue.json [--remove]';
+const USAGE = 'npm run catalogue:import -- brands/demo/feed/catalogue.json [--dry-run] [--remove]';
+
+/** Formats an entry that an import would change, with its fields on lines of their own. */
+function linesOf({ kind, change, vendor, id, code, name, fields }: EntryChange): string[] {
+  const what = kind === 'game' ? `${id} (${vendor}/${code})` : id;
+  const value = (text: string | null): string => (text === null ? 'nothing' : JSON.stringify(text));
+  return [
+    `  ${kind} ${what} ${change}: ${name}`,
+    ...(change === 'changed'
+      ? fields.map(({ field, from, to }) => `    ${field}: ${value(from)} -> ${value(to)}`)
+      : []),
+  ];
+}
 
 function print(report: Printed): void {
   const changes = [report.vendors, report.classifications, report.games];
+  const isPreview = 'changes' in report;
   for (const what of ['vendors', 'classifications', 'games'] as const) {
     const { added, changed, removed } = report[what];
     console.log(`${what}: ${added} added, ${changed} changed, ${removed} removed`);
   }
+  if (isPreview) for (const line of report.changes.flatMap(linesOf)) console.log(line);
   for (const what of ['refused', 'warnings'] as const) {
     console.log(`${what}: ${report[what].length}`);
     for (const { line, what: entry, reason, mend } of report[what])
       console.log(`  line ${line}: ${entry}: ${reason} (${mend})`);
   }
   if (changes.every(({ added, changed, removed }) => added + changed + removed === 0))
-    console.log('Nothing changed: the catalogue is as it was.');
+    console.log(isPreview ? 'An import would change nothing.' : 'Nothing changed: the catalogue is as it was.');
+  else if (isPreview) console.log('Nothing was changed: this was a dry run.');
+  if (isPreview && report.removesMany)
+    console.log('The import removes more than a tenth of the games: it needs --remove.');
 }
 
+type Words = { file: string; dryRun: boolean; remove: boolean };
+
 /** Parses the arguments; returns null when they are invalid. */
-function wordsOf(given: string[]): { file: string; remove: boolean } | null {
+function wordsOf(given: string[]): Words | null {
   try {
     const { values, positionals } = parseArgs({
       args: given,
-      options: { remove: { type: 'boolean', default: false } },
+      options: { 'dry-run': { type: 'boolean', default: false }, remove: { type: 'boolean', default: false } },
       allowPositionals: true,
     });
     const [file, ...others] = positionals;
-    return file && others.length === 0 ? { file, remove: values.remove } : null;
+    return file && others.length === 0 ? { file, dryRun: values['dry-run'], remove: values.remove } : null;
   } catch {
     return null;
   }
@@ -47,17 +78,22 @@ async function main(): Promise<number> {
     console.error(`Name one feed: ${USAGE}`);
     return 2;
   }
-  const { file, remove } = words;
+  const { file, dryRun, remove } = words;
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
   if (!existsSync(path)) {
     console.error(`There is no file ${file}. Name an existing feed.`);
     return 2;
   }
   const text = decodeText(readFileSync(path));
+  const command: FeedCommand = { text, dryRun, remove };
   const report = await carryOut<Printed>({
-    name: 'catalogue-import',
-    text: JSON.stringify({ text, remove }),
-    act: (db, config) => importFeed(db, text, { imageHosts: pictureHosts(readBrand(config.brandDir)), remove }),
+    // Not the name of earlier versions: a running server of one would import what it is asked to preview.
+    name: 'catalogue-feed',
+    text: JSON.stringify(command),
+    act: (db, config) => {
+      const options = { imageHosts: pictureHosts(readBrand(config.brandDir)) };
+      return dryRun ? previewImport(db, text, options) : importFeed(db, text, { ...options, remove });
+    },
   });
   print(report);
   return report.refused.length > 0 ? 1 : 0;

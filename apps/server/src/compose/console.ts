@@ -1,14 +1,14 @@
 /** Mounts the console's endpoints, except its pages. */
 
 import { lastCount } from '../accounting/reporting/index.ts';
-import { type Brand, threeAbove } from '../config/brand.ts';
+import { type Brand, pictureHosts, threeAbove } from '../config/brand.ts';
 import type { Secrets } from '../config/secrets.ts';
 import type { Passwords } from '../core/accounts/index.ts';
 import { auditRoutes } from '../core/audit/index.ts';
 import { healthRoutes } from '../core/health/index.ts';
 import type { Notices } from '../core/security-alerts/index.ts';
 import { type Availability, availabilityRoutes } from '../core/system/index.ts';
-import { catalogueAdminRoutes, type LiveCatalogue } from '../games/catalogue/index.ts';
+import { catalogueAdminRoutes, feedAdminRoutes, type LiveCatalogue } from '../games/catalogue/index.ts';
 import { apiKeyRoutes } from '../identity/api-keys/index.ts';
 import type { Whereabouts } from '../identity/devices/index.ts';
 import {
@@ -66,6 +66,7 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
   memberMessagesRoutes(scope, { db });
   memberPageRoutes(scope, { db, live, currency: brand.currency, timeZone: brand.timeZone });
   catalogueAdminRoutes(scope, { db, live });
+  feedAdminRoutes(scope, { db, live, imageHosts: pictureHosts(brand) });
   auditRoutes(scope, { db, brand });
   healthRoutes(scope, { db, jobs });
   vendorCasesRoutes(scope, { db, currency: brand.currency, threeAbove: threeAbove(brand) });

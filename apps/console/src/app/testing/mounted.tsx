@@ -17,8 +17,10 @@ export async function mountPart(
   { fetched = [], answer = () => REFUSED }: { fetched?: readonly Fetched[]; answer?: (call: Call) => Answer } = {},
 ) {
   const sent: Call[] = [];
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-    const call = { method, path, body: body === undefined ? undefined : JSON.parse(body) };
+  type Sent = { method?: string; body?: string | Uint8Array };
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: Sent = {}) => {
+    // A file is its own body.
+    const call = { method, path, body: typeof body === 'string' ? JSON.parse(body) : body };
     sent.push(call);
     return Response.json({ message: '', ...answer(call) });
   });

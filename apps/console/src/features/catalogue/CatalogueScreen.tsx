@@ -1,24 +1,30 @@
+import { previewFeed } from '@parlour/contract/catalogue-feed.admin.endpoints';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useState } from 'react';
 import { wordsFromAddress } from '../../shared/address.ts';
 import { PageHead } from '../../shared/PageHead.tsx';
+import { useMay } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import css from './Catalogue.module.css';
 import { type CatalogueItem, CataloguePanel } from './CataloguePanel.tsx';
+import { FeedImport } from './FeedImport.tsx';
 import { GamesTable } from './GamesTable.tsx';
 import { VendorsTable } from './VendorsTable.tsx';
 
-/** Catalogue: vendors and games, with pausing, hiding, and marks for hot and new. */
+type View = CatalogueItem['kind'] | 'feed';
+
+/** Catalogue: vendors and games, with pausing, hiding, and marks for hot and new; and the import of feeds. */
 export function CatalogueScreen() {
-  const [kind, setKind] = useState<CatalogueItem['kind']>(() => (wordsFromAddress() ? 'game' : 'vendor'));
+  const [kind, setKind] = useState<View>(() => (wordsFromAddress() ? 'game' : 'vendor'));
   const [chosen, setChosen] = useState<CatalogueItem | null>(null);
   useTitle(t('nav.shelf'));
+  const mayImport = useMay()(previewFeed);
   const Table = kind === 'vendor' ? VendorsTable : GamesTable;
   return (
     <>
       <PageHead title={t('nav.shelf')}>
-        <Segmented<CatalogueItem['kind']>
+        <Segmented<View>
           label={t('shelf.what')}
           value={kind}
           onChange={(next) => {
@@ -28,13 +34,18 @@ export function CatalogueScreen() {
           options={[
             { value: 'vendor', label: t('shelf.vendors') },
             { value: 'game', label: t('shelf.games') },
+            ...(mayImport ? [{ value: 'feed' as const, label: t('shelf.feed') }] : []),
           ]}
         />
       </PageHead>
-      <div className={chosen ? css.both : css.one}>
-        <Table chosen={chosen?.id ?? null} onChoose={setChosen} />
-        {chosen && <CataloguePanel key={chosen.kind + chosen.id} thing={chosen} onSaved={setChosen} />}
-      </div>
+      {kind === 'feed' ? (
+        <FeedImport />
+      ) : (
+        <div className={chosen ? css.both : css.one}>
+          <Table chosen={chosen?.id ?? null} onChoose={setChosen} />
+          {chosen && <CataloguePanel key={chosen.kind + chosen.id} thing={chosen} onSaved={setChosen} />}
+        </div>
+      )}
     </>
   );
 }

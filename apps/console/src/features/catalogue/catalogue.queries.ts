@@ -7,24 +7,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { usePages } from '../../shared/usePages.ts';
 
-const SHELF = ['shelf'] as const;
+/** Key of everything about the catalogue. */
+export const CATALOGUE_KEY = ['shelf'] as const;
 
 export type CatalogueSearch = { name: string; shelf: Availability | ''; vendor: string };
 
 export const useVendors = () =>
   useQuery({
-    queryKey: [...SHELF, 'vendors'],
+    queryKey: [...CATALOGUE_KEY, 'vendors'],
     queryFn: async ({ signal }) => valueOf(await call(listCatalogueVendors, {}, signal)).vendors,
   });
 
 /** Query of games whose name in any language contains the search text. */
 export const useGames = ({ name, shelf, vendor }: CatalogueSearch) =>
-  usePages([...SHELF, 'games', name, shelf, vendor], (page, signal) =>
+  usePages([...CATALOGUE_KEY, 'games', name, shelf, vendor], (page, signal) =>
     call(listCatalogueGames, { query: { ...page, name, vendor, ...(shelf ? { shelf } : {}) } }, signal),
   );
 
-/** Returns a function that refetches vendors and games. */
+/** Returns a function that refetches vendors, games and the differences of a feed. */
 export function useRefreshCatalogue(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: SHELF });
+  return () => client.invalidateQueries({ queryKey: CATALOGUE_KEY });
 }

@@ -1,21 +1,20 @@
-/** Imports a feed in one transaction, completely or not at all. */
+/** Imports a feed in one transaction, completely or not at all, and previews what an import would change. */
+import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import {
   bumpVersion,
-  type Change,
-  countGames,
-  findTakenCodes,
-  listClassificationKeys,
-  listFeedFields,
+  disableEntries,
   listLotteryModes,
-  listVendorCodes,
+  lockVersion,
   putClassifications,
   putGames,
   putVendors,
-  retireGames,
+  readCatalogueState,
+  readVersion,
 } from './catalogue.store.ts';
-import { type Feed, type FeedGame, keep, type Remark, readFeed } from './feed.ts';
+import { type Feed, type FeedGame, type Remark, readFeed } from './feed.ts';
+import { type Change, type EntryChange, type ImportPlan, planImport } from './feed-plan.ts';
 import { warnOfEntries, warnOfLotteries } from './feed-warnings.ts';
 
 export type ImportReport = {
@@ -29,54 +28,52 @@ export type ImportReport = {
   version: bigint | null;
 };
 
-export type ImportOptions = {
-  /** Allowed hosts of pictures, as in `pictureHosts` of the brand. */
-  imageHosts: readonly string[];
-  /** Whether the feed may remove more than a tenth of the games. */
-  remove?: boolean;
+/** What an import would change. */
+export type ImportPreview = Omit<ImportReport, 'version'> & {
+  format: 'json' | 'csv';
+  /** Identifies feed and catalogue: the same import has another one once the catalogue has changed. */
+  fingerprint: string;
+  changes: EntryChange[];
+  /** Enabled games that the feed is about. */
+  gamesBefore: number;
+  /** The import needs `remove`. */
+  removesMany: boolean;
 };
 
-/** The feed would remove so many games that it is probably truncated. */
-export class FeedRemovesMuch extends Error {}
+export type FeedOptions = {
+  /** Allowed hosts of pictures, as in `pictureHosts` of the brand. */
+  imageHosts: readonly string[];
+};
 
-const NOTHING: Change = { added: 0, changed: 0, removed: 0 };
+export type ImportOptions = FeedOptions & {
+  /** Whether the feed may remove more than a tenth of the games. */
+  remove?: boolean;
+  /** Fingerprint of the preview that is imported; without one, the feed is imported whatever the catalogue is. */
+  expects?: string;
+  /** Records the import, in its transaction. Called only if something changes. */
+  record?: (tx: Db, report: ImportReport & { version: bigint }) => Promise<void>;
+};
+
+/** Payload of the command for feeds on the control socket. */
+export type FeedCommand = { text: string; dryRun: boolean; remove: boolean };
+
+/** The feed would remove so many games that it is probably truncated. */
+export class FeedRemovesMuch extends Error {
+  readonly removed: number;
+  readonly of: number;
+  constructor(removed: number, of: number) {
+    super(
+      `The feed would remove ${removed} of ${of} games, more than a tenth; nothing was changed. If that is meant, import it with --remove.`,
+    );
+    [this.removed, this.of] = [removed, of];
+  }
+}
+
+/** The catalogue is not the one that was previewed. */
+export class CatalogueChanged extends Error {}
+
 /** One in this many games may be removed without `remove`. */
 const SHARE_REMOVED = 10;
-
-/**
- * Refuses games with an unknown vendor or classification, and those whose vendor and code belong to another node id: a
- * feed must not attach a game to another's history.
- */
-async function refuseUnfit(tx: Db, feed: Feed): Promise<void> {
-  const vendors = new Set(await listVendorCodes(tx));
-  const keysOf = await listClassificationKeys(tx);
-  const holders = new Map(
-    (await findTakenCodes(tx, [...new Set(['', ...feed.games.map((game) => game.vendor)])])).map((row) => [
-      `${row.vendor_code}/${row.code}`,
-      row.node_id,
-    ]),
-  );
-  const faultOf = ({ vendor, code, nodeId, category, classifications }: FeedGame): [string, string] | null => {
-    if (!vendors.has(vendor)) return [`vendor ${vendor} is unknown`, 'import the vendor first, in a JSON feed'];
-    const known = keysOf.get(category) ?? [];
-    const unknown = classifications.filter((key) => !known.includes(key));
-    if (unknown.length > 0)
-      return [`${category} has no classification ${unknown.join(', ')}`, `use one of: ${known.join(', ') || 'none'}`];
-    const holder = holders.get(`${vendor}/${code}`);
-    if (holder !== undefined && holder !== nodeId)
-      return [`${vendor}/${code} belongs to node ${holder}`, `use node ${holder} for it, or another code`];
-    return null;
-  };
-  feed.games = feed.games.filter((game) => {
-    const fault = faultOf(game);
-    if (!fault) return true;
-    const [reason, mend] = fault;
-    const line = feed.lines.get(game) ?? 0;
-    feed.refused.push({ line, what: `game ${game.nodeId} (${game.vendor}/${game.code})`, reason, mend });
-    keep(feed.kept, 'game', game, line);
-    return false;
-  });
-}
 
 /** Returns the URL of a picture, if it is on one of the hosts. */
 function iconOn(hosts: readonly string[], text: string): string | null {
@@ -107,6 +104,8 @@ function dropIcons(feed: Feed, hosts: readonly string[]): Remark[] {
     const of = first ? `${first.vendor}/${first.code}` : '';
     return {
       line: (first && feed.lines.get(first)) ?? 0,
+      vendor: games.every((game) => game.vendor === first?.vendor) ? (first?.vendor ?? '') : '',
+      code: games.length === 1 ? (first?.code ?? '') : '',
       what: games.length === 1 ? `game ${first?.nodeId} (${of})` : `${games.length} games, the first of them ${of}`,
       reason: place
         ? `${games.length === 1 ? 'its picture is' : 'their pictures are'} on ${place}, outside of the hosts that pages may show: ${example}`
@@ -118,26 +117,59 @@ function dropIcons(feed: Feed, hosts: readonly string[]): Remark[] {
   });
 }
 
-/** Keeps each game's values for which a CSV feed has no column. */
-async function keepUnnamed(tx: Db, feed: Feed): Promise<void> {
-  const standing = new Map((await listFeedFields(tx)).map((row) => [row.nodeId, row]));
-  const has = (column: string): boolean => feed.columns.has(column);
-  for (const game of feed.games) {
-    const before = standing.get(game.nodeId);
-    if (!before) continue;
-    for (const [language, name] of Object.entries(before.names))
-      if (!has(`name_${language}`)) Object.assign(game.names, { [language]: name });
-    game.icon = before.icon;
-    if (!has('hot')) game.hot = before.hot;
-    if (!has('new')) game.new = before.new;
-    if (!has('order')) game.order = before.order;
-    if (!has('engine')) game.engine = before.engine;
-    if (!has('skin')) game.skin = before.skin;
-    if (!has('iconUrl')) game.iconUrl = before.iconUrl;
-  }
+const inOrder = (remarks: readonly Remark[]): Remark[] => remarks.toSorted((a, b) => a.line - b.line);
+
+/** A parsed feed with the warnings that do not depend on the catalogue. */
+type OpenedFeed = { feed: Feed; warnings: Remark[]; fingerprintAt: (version: bigint) => string };
+
+function openFeed(text: string, { imageHosts }: FeedOptions): OpenedFeed {
+  const feed = readFeed(text);
+  const warnings = [...dropIcons(feed, imageHosts), ...warnOfEntries(feed)];
+  const reason = 'a refused entry does not say what it is about, so nothing was removed from the catalogue';
+  const mend = 'give it its code, and import the feed again';
+  for (const line of feed.kept.nameless) warnings.push({ line, what: 'entry', vendor: '', code: '', reason, mend });
+  const contents = createHash('sha256').update(text).digest('base64url');
+  const fingerprintAt = (version: bigint): string =>
+    createHash('sha256')
+      .update(JSON.stringify([contents, imageHosts, version.toString()]))
+      .digest('base64url');
+  return { feed, warnings, fingerprintAt };
 }
 
-const inOrder = (remarks: Remark[]): Remark[] => remarks.toSorted((a, b) => a.line - b.line);
+/** Compares a feed with the catalogue as it is. */
+async function plan(db: Db, opened: OpenedFeed): Promise<ImportPlan & Pick<ImportReport, 'refused' | 'warnings'>> {
+  const planned = planImport(await readCatalogueState(db), opened.feed);
+  const ofLotteries = warnOfLotteries(planned.feed, await listLotteryModes(db));
+  return {
+    ...planned,
+    refused: inOrder(planned.feed.refused),
+    warnings: inOrder([...opened.warnings, ...ofLotteries]),
+  };
+}
+
+const isMany = ({ counts, gamesBefore }: ImportPlan): boolean => counts.games.removed * SHARE_REMOVED > gamesBefore;
+
+/**
+ * Returns what the import of a feed would change. Writes nothing.
+ *
+ * @throws {FeedUnreadable} when the file as a whole is unusable
+ */
+export async function previewImport(db: Db, text: string, options: FeedOptions): Promise<ImportPreview> {
+  const opened = openFeed(text, options);
+  // Before the tables: a change in between makes the fingerprint outdated, never the differences.
+  const version = await readVersion(db);
+  const planned = await plan(db, opened);
+  return {
+    ...planned.counts,
+    refused: planned.refused,
+    warnings: planned.warnings,
+    format: planned.feed.gamesOnly ? 'csv' : 'json',
+    fingerprint: opened.fingerprintAt(version),
+    changes: planned.changes,
+    gamesBefore: planned.gamesBefore,
+    removesMany: isMany(planned),
+  };
+}
 
 /**
  * Imports a feed and raises the catalogue's version when anything changed. Importing the same feed again changes
@@ -148,40 +180,28 @@ const inOrder = (remarks: Remark[]): Remark[] => remarks.toSorted((a, b) => a.li
  *
  * @throws {FeedUnreadable} when the file as a whole is unusable
  * @throws {FeedRemovesMuch} when it would remove more than a tenth of the games without `remove`
+ * @throws {CatalogueChanged} when the catalogue is not the one of the expected fingerprint
  */
 export async function importFeed(
   db: Db,
   text: string,
-  { imageHosts, remove = false }: ImportOptions,
+  { remove = false, expects, record, ...options }: ImportOptions,
 ): Promise<ImportReport> {
-  const feed = readFeed(text);
-  const warnings = [...dropIcons(feed, imageHosts), ...warnOfEntries(feed)];
-  const { kept } = feed;
-  const removes = kept.nameless.length === 0;
-  if (!removes) {
-    const reason = 'a refused entry does not say what it is about, so nothing was removed from the catalogue';
-    for (const line of kept.nameless)
-      warnings.push({ line, what: 'entry', reason, mend: 'give it its code, and import the feed again' });
-  }
+  const opened = openFeed(text, options);
   return inTransaction(db, async (tx) => {
-    const before = await countGames(tx);
-    const vendors = feed.gamesOnly ? NOTHING : await putVendors(tx, feed.vendors, removes ? kept.vendors : null);
-    const classifications = feed.gamesOnly
-      ? NOTHING
-      : await putClassifications(tx, feed.classifications, removes ? kept.classifications : null);
-    await refuseUnfit(tx, feed);
-    if (feed.gamesOnly) await keepUnnamed(tx, feed);
-    warnings.push(...warnOfLotteries(feed, await listLotteryModes(tx)));
-    const put = await putGames(tx, feed.games);
-    const named = [...kept.nodeIds, ...feed.games.map((game) => game.nodeId)];
-    const removed = removes ? await retireGames(tx, { nodeIds: named, codes: kept.codes }) : 0;
-    if (!remove && removed * SHARE_REMOVED > before)
-      throw new FeedRemovesMuch(
-        `The feed would remove ${removed} of ${before} games, more than a tenth; nothing was changed. If that is meant, import it with --remove.`,
-      );
-    const games = { ...put, removed };
-    const moved = [vendors, classifications, games].some((c) => c.added + c.changed + c.removed > 0);
-    const version = moved ? await bumpVersion(tx) : null;
-    return { vendors, classifications, games, refused: inOrder(feed.refused), warnings: inOrder(warnings), version };
+    const before = await lockVersion(tx);
+    if (expects !== undefined && expects !== opened.fingerprintAt(before))
+      throw new CatalogueChanged('The catalogue is not the one that was previewed; nothing was changed.');
+    const planned = await plan(tx, opened);
+    const { put, disable, counts, changes, refused, warnings } = planned;
+    if (!remove && isMany(planned)) throw new FeedRemovesMuch(counts.games.removed, planned.gamesBefore);
+    if (changes.length === 0) return { ...counts, refused, warnings, version: null };
+    await putVendors(tx, put.vendors);
+    await putClassifications(tx, put.classifications);
+    await putGames(tx, put.games);
+    await disableEntries(tx, disable);
+    const report = { ...counts, refused, warnings, version: await bumpVersion(tx) };
+    await record?.(tx, report);
+    return report;
   });
 }

@@ -17,7 +17,7 @@ import {
   selectCatalogueVendors,
   vendorStanding,
 } from './catalogue.admin.store.ts';
-import { bumpVersion } from './catalogue.store.ts';
+import { bumpVersion, lockVersion } from './catalogue.store.ts';
 import type { LiveCatalogue } from './live.ts';
 
 export function catalogueAdminRoutes(
@@ -56,6 +56,7 @@ export function catalogueAdminRoutes(
   ) {
     const { about, draft, ...act } = done;
     const found = await inTransaction(db, async (tx) => {
+      await lockVersion(tx);
       const before = await read(tx);
       if (!before) return false;
       await write(tx);

@@ -1,25 +1,37 @@
 /** Warnings about an importable feed: damaged letters, invisible names, nearly identical codes. */
 import { ENTERTAINMENT, LOTTERY_ENGINE, PLAY_TYPES, prizeModeOf } from '@parlour/contract/catalogue';
 import { isBlank } from '@parlour/contract/visible-text';
-import type { Feed, Remark } from './feed.ts';
+import type { Feed, FeedGame, Remark } from './feed.ts';
 
 type Named = { names?: Partial<Record<string, string>> };
-type Entry = { entry: Named & object; what: string; code: string };
+type Of = Pick<Remark, 'vendor' | 'code'>;
+/** `id` is what two entries may not share; `of` is the vendor and its code. */
+type Entry = { entry: Named & object; what: string; id: string; of: Of };
+
+const ofVendor = (vendor: string): Of => ({ vendor, code: '' });
+const ofGame = ({ vendor, code }: FeedGame): Of => ({ vendor, code });
 
 /** Replacement character for undecodable bytes. */
 const REPLACEMENT = '\ufffd';
 
 const listEntries = (feed: Feed): Entry[] => [
-  ...feed.vendors.map((entry) => ({ entry, what: `vendor ${entry.code}`, code: `vendor ${entry.code}` })),
+  ...feed.vendors.map((entry) => ({
+    entry,
+    what: `vendor ${entry.code}`,
+    id: `vendor ${entry.code}`,
+    of: ofVendor(entry.code),
+  })),
   ...feed.classifications.map((entry) => ({
     entry,
     what: `classification ${entry.category}/${entry.key}`,
-    code: `classification ${entry.category}/${entry.key}`,
+    id: `classification ${entry.category}/${entry.key}`,
+    of: ofVendor(''),
   })),
   ...feed.games.map((entry) => ({
     entry,
     what: `game ${entry.nodeId}`,
-    code: `code ${entry.vendor}/${entry.code}`,
+    id: `code ${entry.vendor}/${entry.code}`,
+    of: ofGame(entry),
   })),
 ];
 
@@ -29,29 +41,31 @@ const looseCode = (code: string): string => code.toLowerCase().replace(/(?<![0-9
 function findTwins(entries: readonly Entry[], lineOf: (entry: object) => number): Remark[] {
   const first = new Map<string, Entry>();
   return entries.flatMap((each) => {
-    const loose = looseCode(each.code);
+    const loose = looseCode(each.id);
     const twin = first.get(loose);
     if (!twin) first.set(loose, each);
-    if (!twin || twin.code === each.code) return [];
-    const isCase = twin.code.toLowerCase() === each.code.toLowerCase();
+    if (!twin || twin.id === each.id) return [];
+    const isCase = twin.id.toLowerCase() === each.id.toLowerCase();
     return [
       {
         line: lineOf(each.entry),
         what: each.what,
-        reason: `its ${each.code} differs from ${twin.code} in line ${lineOf(twin.entry)} only in ${isCase ? 'letter case' : 'leading zeros'}`,
+        ...each.of,
+        reason: `its ${each.id} differs from ${twin.id} in line ${lineOf(twin.entry)} only in ${isCase ? 'letter case' : 'leading zeros'}`,
         mend: 'keep both if they are two; if they are one, keep the entry with the code that the vendor uses',
       },
     ];
   });
 }
 
-function checkNames({ entry, what }: Entry, line: number): Remark[] {
+function checkNames({ entry, what, of }: Omit<Entry, 'id'>, line: number): Remark[] {
   const remarks: Remark[] = [];
   for (const [language, name = ''] of Object.entries(entry.names ?? {})) {
     if (name.includes(REPLACEMENT))
       remarks.push({
         line,
         what,
+        ...of,
         reason: `its name for ${language} holds U+FFFD, which stands for letters that could not be decoded`,
         mend: 'export the feed from its source as UTF-8 again, and import it again',
       });
@@ -60,6 +74,7 @@ function checkNames({ entry, what }: Entry, line: number): Remark[] {
     remarks.push({
       line,
       what,
+      ...of,
       reason: `its name for ${language} shows nothing: all of its characters are invisible; it was left out`,
       mend: `write a visible name for ${language}, or leave it out`,
     });
@@ -71,15 +86,22 @@ function checkNames({ entry, what }: Entry, line: number): Remark[] {
 function findSameNames(feed: Feed, lineOf: (entry: object) => number): Remark[] {
   const first = new Map<string, { what: string; line: number }>();
   const named = [
-    ...feed.vendors.map((entry) => ({ entry, scope: 'vendor', name: entry.name, what: `vendor ${entry.code}` })),
+    ...feed.vendors.map((entry) => ({
+      entry,
+      scope: 'vendor',
+      name: entry.name,
+      what: `vendor ${entry.code}`,
+      of: ofVendor(entry.code),
+    })),
     ...feed.games.map((entry) => ({
       entry,
       scope: `game of ${entry.vendor}`,
       name: entry.names.EN ?? '',
       what: `game ${entry.nodeId} (${entry.vendor}/${entry.code})`,
+      of: ofGame(entry),
     })),
   ];
-  return named.flatMap(({ entry, scope, name, what }) => {
+  return named.flatMap(({ entry, scope, name, what, of }) => {
     const key = `${scope} ${name.normalize('NFKC').toLowerCase()}`;
     const line = lineOf(entry);
     const twin = first.get(key);
@@ -89,6 +111,7 @@ function findSameNames(feed: Feed, lineOf: (entry: object) => number): Remark[] 
       {
         line,
         what,
+        ...of,
         reason: `it has the same name as ${twin.what} in line ${twin.line}: ${name.slice(0, 120)}`,
         mend: 'give each a name that tells it apart, or leave one out if they are one',
       },
@@ -105,16 +128,18 @@ export function warnOfEntries(feed: Feed): Remark[] {
   const nodes = feed.games.map((entry) => ({
     entry,
     what: `game ${entry.nodeId}`,
-    code: `node ${entry.nodeId}`,
+    id: `node ${entry.nodeId}`,
+    of: ofGame(entry),
   }));
   const vendorNames = feed.vendors.map((entry) => ({
     entry: { names: { '(own)': entry.name } },
     line: lineOf(entry),
     what: `vendor ${entry.code}`,
+    of: ofVendor(entry.code),
   }));
   return [
     ...entries.flatMap((each) => checkNames(each, lineOf(each.entry))),
-    ...vendorNames.flatMap(({ entry, line, what }) => checkNames({ entry, what, code: '' }, line)),
+    ...vendorNames.flatMap(({ line, ...each }) => checkNames(each, line)),
     ...findTwins(entries, lineOf),
     ...findTwins(nodes, lineOf),
     ...findSameNames(feed, lineOf),
@@ -144,6 +169,8 @@ export function warnOfLotteries(feed: Feed, sold: readonly LotterySold[]): Remar
       {
         line: feed.lines.get(entry) ?? 0,
         what: `game ${nodeId} (${vendor}/${code})`,
+        vendor,
+        code,
         reason:
           wanted === 'lobby' || !first
             ? `the house's lottery has no game ${wanted} in the mode ${mode ?? 'of no lottery'}, ${playType}`

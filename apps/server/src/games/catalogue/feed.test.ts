@@ -37,6 +37,8 @@ describe('reading a JSON feed', () => {
       {
         line,
         what: 'game 2 (JL/b)',
+        vendor: 'JL',
+        code: 'b',
         reason: 'nodeId: must be 1 to 18 digits',
         mend: 'correct this entry in the feed and import it again',
       },

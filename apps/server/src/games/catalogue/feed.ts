@@ -18,7 +18,22 @@ export const FEED_FORMAT = 'parlour-feed/1';
  */
 const UNWANTED = /[\p{Cc}\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
 const tidy = (text: string): string => text.replace(UNWANTED, ' ').replace(/\s+/g, ' ').trim();
-const words = z.string().transform(tidy);
+const words = z
+  .string()
+  .refine((value) => value.isWellFormed(), 'holds half a letter (a lone surrogate)')
+  .transform(tidy);
+/** Sort orders and ranks are 32-bit integers in the database. */
+const number = z.int().min(-2_147_483_648).max(2_147_483_647);
+
+/** Levels of an `icon`. */
+const MOST_NESTED = 10;
+
+/** Whether the database can hold a value: no U+0000, no lone surrogates, and no excessive nesting. */
+const isStorable = (value: unknown, levels = MOST_NESTED): boolean => {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.entries(value).every(([key, each]) => isStorable(key) && isStorable(each, levels - 1));
+};
 
 const key = words.pipe(
   z.string().regex(/^[A-Za-z0-9_.-]{1,80}$/, 'must be 1 to 80 letters, digits, dots, dashes or underscores'),
@@ -45,7 +60,7 @@ const vendor = z.strictObject({
   names: names.optional(),
   categories: z.array(category).min(1),
   hot: z.boolean().default(false),
-  order: z.int().default(0),
+  order: number.default(0),
   colour: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f7a5c')
@@ -53,7 +68,7 @@ const vendor = z.strictObject({
   gatewayVendor: key.default('BGS'),
 });
 
-const classification = z.strictObject({ key, category, names, order: z.int().default(0) });
+const classification = z.strictObject({ key, category, names, order: number.default(0) });
 
 const game = z.strictObject({
   vendor: key,
@@ -62,12 +77,15 @@ const game = z.strictObject({
   category,
   classifications: z.array(key).default([]),
   names,
-  hot: z.int().min(1).nullable().default(null),
+  hot: number.min(1).nullable().default(null),
   new: z.boolean().default(false),
-  order: z.int().default(0),
+  order: number.default(0),
   engine: key.default('slot-5x3'),
   skin: key.default('fortune'),
-  icon: z.record(z.string(), z.unknown()).default({}),
+  icon: z
+    .record(z.string(), z.unknown())
+    .refine((icon) => isStorable(icon), 'holds U+0000, half a letter, or too many levels')
+    .default({}),
   iconUrl: words.default(''),
 });
 
@@ -75,7 +93,15 @@ export type FeedVendor = z.output<typeof vendor>;
 export type FeedClassification = z.output<typeof classification>;
 export type FeedGame = z.output<typeof game>;
 /** Message about one line: that it was refused, or which part of it was left out. */
-export type Remark = { line: number; what: string; reason: string; mend: string };
+export type Remark = {
+  line: number;
+  what: string;
+  /** Vendor, and its code of the game; empty if the line does not name them, or names none. */
+  vendor: string;
+  code: string;
+  reason: string;
+  mend: string;
+};
 
 /** Entries named by refused lines, which are not changed in the catalogue. */
 export type Kept = {
@@ -129,11 +155,21 @@ const emptyFeed = (gamesOnly: boolean): Feed => ({
 type Raw = { entry: unknown; line: number; fault?: string };
 type Kind = 'vendor' | 'classification' | 'game';
 
+/** Returns a field of an entry as text; empty if it cannot be read. */
+function readField(entry: unknown, field: string): string {
+  const value: unknown = typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>)[field] : null;
+  return typeof value === 'string' || typeof value === 'number' ? tidy(String(value)) : '';
+}
+
+/** Returns the vendor of an entry and its code of a game, as far as they can be read. */
+const ofEntry = (kind: Kind, entry: unknown): Pick<Remark, 'vendor' | 'code'> => ({
+  vendor: kind === 'classification' ? '' : readField(entry, kind === 'vendor' ? 'code' : 'vendor').slice(0, 80),
+  code: kind === 'game' ? readField(entry, 'code').slice(0, 200) : '',
+});
+
 /** Records which entry a refused line names, if it can be read. */
 export function keep(kept: Kept, kind: Kind, entry: unknown, line: number): void {
-  const fields = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
-  const text = (field: string): string =>
-    ['string', 'number'].includes(typeof fields[field]) ? tidy(String(fields[field])) : '';
+  const text = (field: string): string => readField(entry, field);
   const both = (one: string, other: string) => (text(one) && text(other) ? `${text(one)}/${text(other)}` : '');
   const found = {
     vendors: kind === 'vendor' ? text('code') : '',
@@ -163,7 +199,8 @@ function sift<T extends object>(
   const lineOf = new Map<string, number>();
   return entries.flatMap(({ entry, line, fault }, index) => {
     const refuse = (reason: string, mend: string) => {
-      feed.refused.push({ line, what: nameEntry(kind, entry, index + 1), reason, mend });
+      const what = nameEntry(kind, entry, index + 1);
+      feed.refused.push({ line, what, ...ofEntry(kind, entry), reason, mend });
       keep(feed.kept, kind, entry, line);
       return [];
     };

@@ -1,8 +1,17 @@
-export { FeedRemovesMuch, type ImportReport, importFeed } from './catalogue.actions.ts';
+export {
+  type FeedCommand,
+  FeedRemovesMuch,
+  type ImportPreview,
+  type ImportReport,
+  importFeed,
+  previewImport,
+} from './catalogue.actions.ts';
 export { catalogueAdminRoutes } from './catalogue.admin.routes.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
 export { readVersion } from './catalogue.store.ts';
+export { feedAdminRoutes } from './feed.admin.routes.ts';
 export { FeedUnreadable } from './feed.ts';
+export type { EntryChange } from './feed-plan.ts';
 export { type LiveCatalogue, openLiveCatalogue } from './live.ts';
 export { ownList } from './own-lists.ts';
 export { type CatalogueRows, languageOf } from './snapshot.ts';
