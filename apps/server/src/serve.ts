@@ -113,8 +113,8 @@ export async function serve({ config, brand, database, secrets, options }: Insta
   const stopControl = await serveControl(socket, {
     ...options.commands?.(db),
     'catalogue-feed': async (given) => {
-      const { text, dryRun, remove } = JSON.parse(given) as FeedCommand;
-      const options = { imageHosts: pictureHosts(brand) };
+      const { text, dryRun, remove, vendors } = JSON.parse(given) as FeedCommand;
+      const options = { imageHosts: pictureHosts(brand), vendors };
       if (dryRun) return previewImport(db, text, options);
       const report = await importFeed(db, text, { ...options, remove });
       await live.refresh();

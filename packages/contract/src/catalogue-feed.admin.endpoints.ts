@@ -11,6 +11,13 @@ const admin = { access: 'operator', right: 'games.act', throttle: 'upload', body
 
 const body = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array, 'must be a file');
 
+/** Vendor codes of a partial import, separated by commas; all vendors of the feed without it. */
+const vendors = z
+  .string()
+  .max(4_000)
+  .regex(/^[A-Za-z0-9_.-]{1,80}(,[A-Za-z0-9_.-]{1,80})*$/)
+  .optional();
+
 const entryKind = z.enum(['vendor', 'classification', 'game']);
 export type FeedEntryKind = z.output<typeof entryKind>;
 const entryChange = z.enum(['added', 'changed', 'removed']);
@@ -47,6 +54,8 @@ const remark = z.strictObject({
 const preview = z
   .strictObject({
     format: z.enum(['json', 'csv']),
+    /** All vendors that the feed names, whichever are imported; a CSV feed has no names of vendors. */
+    feedVendors: z.array(z.strictObject({ code: z.string(), name: z.string(), games: z.int() })),
     /** Identifies feed and catalogue; an import is refused once the catalogue has changed. */
     fingerprint: z.string(),
     vendors: counts,
@@ -80,6 +89,7 @@ export const previewFeed = post('/wps/console/shelf/feed/preview', {
   ...admin,
   input: {
     query: z.strictObject({
+      vendors,
       kind: entryKind.optional(),
       change: entryChange.optional(),
       /** Number of differences on the previous pages. */
@@ -96,13 +106,14 @@ export const previewFeed = post('/wps/console/shelf/feed/preview', {
 });
 
 export const importCatalogueFeed = post('/wps/console/shelf/feed', {
-  summary: 'Imports a feed as it was previewed, at once and for every player',
+  summary: 'Imports a feed, or some of its vendors, as it was previewed, at once and for every player',
   ...admin,
   proof: true,
   input: {
     query: z.strictObject({
       /** That of the preview. */
       fingerprint: text(100),
+      vendors,
       /** Whether more than a tenth of the games may be removed. */
       remove: z.enum(['0', '1']).optional(),
       reason: text(300).refine((words) => !isBlank(words), { message: 'say why' }),

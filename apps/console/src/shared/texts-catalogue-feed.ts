@@ -12,6 +12,13 @@ export const CATALOGUE_FEED_TEXTS = {
   'feed.emptyTitle': 'No differences',
   'feed.empty': 'The catalogue already matches this feed.',
   'feed.noneMatch': 'No difference matches the filter.',
+  'feed.vendors': 'Vendors to import',
+  'feed.vendorsAll': 'All vendors',
+  'feed.vendorsSome': 'Some vendors',
+  'feed.vendorsHint':
+    'Only these vendors and their games are compared and imported. Nothing of other vendors changes, and none of their games is removed.',
+  'feed.vendorsMissing': 'Choose at least one vendor.',
+  'feed.vendorGames': '{count, plural, one {# game} other {# games}}',
   'feed.summary': 'Differences',
   'feed.summaryOf': 'Differences of {name}',
   'feed.kind': 'Kind',

@@ -1,6 +1,6 @@
 /**
- * `npm run catalogue:import -- <file> [--dry-run] [--remove]`: imports a game feed in one transaction and prints the
- * result, or prints what an import would change.
+ * `npm run catalogue:import -- <file> [--dry-run] [--remove] [--vendor CODE]…`: imports a game feed, or some of its
+ * vendors, in one transaction and prints the result, or prints what an import would change.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -21,7 +21,7 @@ import { carryOut, run } from './command.ts';
 
 type Printed = Omit<ImportReport, 'version'> | ImportPreview;
 
-const USAGE = 'npm run catalogue:import -- brands/demo/feed/catalogue.json [--dry-run] [--remove]';
+const USAGE = 'npm run catalogue:import -- brands/demo/feed/catalogue.json [--dry-run] [--remove] [--vendor CODE]';
 
 /** Formats an entry that an import would change, with its fields on lines of their own. */
 function linesOf({ kind, change, vendor, id, code, name, fields }: EntryChange): string[] {
@@ -55,18 +55,23 @@ function print(report: Printed): void {
     console.log('The import removes more than a tenth of the games: it needs --remove.');
 }
 
-type Words = { file: string; dryRun: boolean; remove: boolean };
+type Words = { file: string; dryRun: boolean; remove: boolean; vendors: string[] | null };
 
 /** Parses the arguments; returns null when they are invalid. */
 function wordsOf(given: string[]): Words | null {
   try {
     const { values, positionals } = parseArgs({
       args: given,
-      options: { 'dry-run': { type: 'boolean', default: false }, remove: { type: 'boolean', default: false } },
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        remove: { type: 'boolean', default: false },
+        vendor: { type: 'string', multiple: true },
+      },
       allowPositionals: true,
     });
     const [file, ...others] = positionals;
-    return file && others.length === 0 ? { file, dryRun: values['dry-run'], remove: values.remove } : null;
+    if (!file || others.length > 0) return null;
+    return { file, dryRun: values['dry-run'], remove: values.remove, vendors: values.vendor ?? null };
   } catch {
     return null;
   }
@@ -78,20 +83,20 @@ async function main(): Promise<number> {
     console.error(`Name one feed: ${USAGE}`);
     return 2;
   }
-  const { file, dryRun, remove } = words;
+  const { file, dryRun, remove, vendors } = words;
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
   if (!existsSync(path)) {
     console.error(`There is no file ${file}. Name an existing feed.`);
     return 2;
   }
   const text = decodeText(readFileSync(path));
-  const command: FeedCommand = { text, dryRun, remove };
+  const command: FeedCommand = { text, dryRun, remove, vendors };
   const report = await carryOut<Printed>({
     // Not the name of earlier versions: a running server of one would import what it is asked to preview.
     name: 'catalogue-feed',
     text: JSON.stringify(command),
     act: (db, config) => {
-      const options = { imageHosts: pictureHosts(readBrand(config.brandDir)) };
+      const options = { imageHosts: pictureHosts(readBrand(config.brandDir)), vendors };
       return dryRun ? previewImport(db, text, options) : importFeed(db, text, { ...options, remove });
     },
   });

@@ -15,6 +15,8 @@ import { countChanges } from './feed.rules.ts';
 
 type Props = {
   source: FeedSource;
+  /** Vendors to import; null for all of the feed. */
+  vendors: readonly string[] | null;
   preview: FeedPreview;
   /** Whether the shown differences are those of the catalogue as the server last answered. */
   isCurrent: boolean;
@@ -24,7 +26,7 @@ type Props = {
  * Form that imports a feed as it was previewed. If the catalogue has changed since, the server refuses, and the
  * differences are fetched again.
  */
-export function FeedApply({ source, preview, isCurrent }: Props) {
+export function FeedApply({ source, vendors, preview, isCurrent }: Props) {
   const renew = useRefreshCatalogue();
   const saving = useSaving();
   const why = useReason('members.reasonMissing');
@@ -42,7 +44,7 @@ export function FeedApply({ source, preview, isCurrent }: Props) {
     const reason = why.given();
     if (reason === null) return;
     saving.save({
-      send: () => sendFeed(source, { fingerprint, remove: mayRemove, reason }),
+      send: () => sendFeed(source, { vendors, fingerprint, remove: mayRemove, reason }),
       renew,
       onSaved: ({ games: { added, changed, removed } }) => {
         why.sent();

@@ -10,8 +10,9 @@ import { FeedApply } from './FeedApply.tsx';
 import { FeedDifferences } from './FeedDifferences.tsx';
 import { FeedInput } from './FeedInput.tsx';
 import { FeedRemarks } from './FeedRemarks.tsx';
+import { FeedVendors } from './FeedVendors.tsx';
 import { type FeedFilter, type FeedSource, useFeedPreview } from './feed.queries.ts';
-import { countsOf, reasonIn } from './feed.rules.ts';
+import { countsOf, FEED_CHANGES, reasonIn } from './feed.rules.ts';
 
 const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
 
@@ -19,10 +20,15 @@ const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage:
 const unreadable = (error: Error | null): string | null =>
   error instanceof CallFailed && error.failure.code === 'catalogue.feed' ? reasonIn(error.failure.value) : null;
 
-/** What the import of a feed would change, and the import. */
-function FeedReview({ source }: { source: FeedSource }) {
+const ALL = { kind: '', change: '', vendors: null } as const;
+
+type Vendors = readonly string[] | null;
+type ReviewProps = { source: FeedSource; vendors: Vendors };
+
+/** What the import of some vendors would change, and the import. */
+function FeedReview({ source, vendors }: ReviewProps) {
   const [filter, setFilter] = useState<FeedFilter>({ kind: '', change: '' });
-  const list = useFeedPreview(source, filter);
+  const list = useFeedPreview(source, { ...filter, vendors });
   const preview = list.data?.pages[0];
   const reason = unreadable(list.error);
   if (reason !== null) return <StateCard emblem="error" title={t('feed.failedTitle')} text={reason} />;
@@ -33,6 +39,7 @@ function FeedReview({ source }: { source: FeedSource }) {
         <Loading label="feed.loading" asked={list} />
       </>
     );
+  const isCurrent = !list.isFetching && !list.isPlaceholderData && list.error === null;
   return (
     <div className={css.both}>
       <div className={css.list}>
@@ -40,10 +47,7 @@ function FeedReview({ source }: { source: FeedSource }) {
         <ListCard
           label={t('feed.summaryOf', { name: source.name })}
           list={ONE_PAGE}
-          head={[
-            t('feed.summary'),
-            ...(['added', 'changed', 'removed'] as const).map((each) => t(`feed.change.${each}`)),
-          ]}
+          head={[t('feed.summary'), ...FEED_CHANGES.map((each) => t(`feed.change.${each}`))]}
         >
           {countsOf(preview).map(({ kind, added, changed, removed }) => (
             <tr key={kind}>
@@ -57,8 +61,29 @@ function FeedReview({ source }: { source: FeedSource }) {
         <FeedRemarks groups={preview.remarks} />
         <FeedDifferences list={list} filter={filter} onFilter={setFilter} />
       </div>
-      <FeedApply source={source} preview={preview} isCurrent={!list.isFetching && list.error === null} />
+      <FeedApply source={source} vendors={vendors} preview={preview} isCurrent={isCurrent} />
     </div>
+  );
+}
+
+/** The choice of vendors, and the review of what was chosen. */
+function FeedChoice({ source }: { source: FeedSource }) {
+  const [chosen, setChosen] = useState<Vendors>(null);
+  /** Vendors whose differences are shown. While others are chosen, nothing is shown that an import would not do. */
+  const [vendors, setVendors] = useState<Vendors>(null);
+  const feedVendors = useFeedPreview(source, ALL).data?.pages[0]?.feedVendors;
+  return (
+    <>
+      {feedVendors && (
+        <FeedVendors
+          vendors={feedVendors}
+          chosen={chosen}
+          onChange={setChosen}
+          onShow={chosen === vendors ? null : () => setVendors(chosen)}
+        />
+      )}
+      {chosen === vendors && <FeedReview key={vendors?.join(',')} source={source} vendors={vendors} />}
+    </>
   );
 }
 
@@ -68,7 +93,7 @@ export function FeedImport() {
   return (
     <div className={css.list}>
       <FeedInput onGiven={setSource} />
-      {source && <FeedReview key={source.id} source={source} />}
+      {source && <FeedChoice key={source.id} source={source} />}
     </div>
   );
 }

@@ -18,12 +18,19 @@ export const makeSource = (name: string, bytes: FeedSource['bytes']): FeedSource
 /** Which differences are listed; an empty text restricts nothing. */
 export type FeedFilter = { kind: FeedEntryKind | ''; change: FeedEntryChange | '' };
 
+/** Vendors of a partial import as the calls take them. */
+const vendorQuery = (vendors: readonly string[] | null) => (vendors ? { vendors: vendors.join(',') } : {});
+
 /** Query of what the import of a feed would change. Sent again only when the catalogue has changed. */
-export const useFeedPreview = ({ id, bytes }: FeedSource, { kind, change }: FeedFilter) =>
+export const useFeedPreview = (
+  { id, bytes }: FeedSource,
+  { kind, change, vendors }: FeedFilter & { vendors: readonly string[] | null },
+) =>
   useInfiniteQuery({
-    queryKey: [...CATALOGUE_KEY, 'feed', id, kind, change],
+    queryKey: [...CATALOGUE_KEY, 'feed', id, vendors, kind, change],
     queryFn: async ({ pageParam, signal }) => {
       const query = {
+        ...vendorQuery(vendors),
         ...(kind ? { kind } : {}),
         ...(change ? { change } : {}),
         ...(pageParam === null ? {} : { before: pageParam }),
@@ -39,5 +46,9 @@ export const useFeedPreview = ({ id, bytes }: FeedSource, { kind, change }: Feed
 /** Imports a feed as it was previewed. */
 export const sendFeed = (
   { bytes }: FeedSource,
-  { fingerprint, remove, reason }: { fingerprint: string; remove: boolean; reason: string },
-) => call(importCatalogueFeed, { query: { fingerprint, remove: remove ? '1' : '0', reason }, body: bytes });
+  draft: { vendors: readonly string[] | null; fingerprint: string; remove: boolean; reason: string },
+) => {
+  const { vendors, fingerprint, remove, reason } = draft;
+  const query = { ...vendorQuery(vendors), fingerprint, remove: remove ? ('1' as const) : ('0' as const), reason };
+  return call(importCatalogueFeed, { query, body: bytes });
+};

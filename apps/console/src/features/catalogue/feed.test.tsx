@@ -15,6 +15,10 @@ vi.hoisted(() => vi.stubGlobal('sessionStorage', { getItem: () => null }));
 const NONE = { added: 0, changed: 0, removed: 0 };
 const EMPTY = previewFeed.output.parse({
   format: 'json',
+  feedVendors: [
+    { code: 'JL', name: 'Nine Rivers', games: 3 },
+    { code: 'PG', name: '', games: 1 },
+  ],
   fingerprint: 'none',
   vendors: NONE,
   classifications: NONE,
@@ -193,6 +197,38 @@ describe('the import of a feed', () => {
     expect(page.texts()).toContain('Remove 40 of 82 games');
     await page.push(t('feed.apply'));
     expect([page.alerts(), page.importsSent().length]).toEqual([[t('feed.removeMissing')], 1]);
+  });
+
+  it('of some vendors shows their differences before it imports them, and no others', async () => {
+    const some = { ...PREVIEW, fingerprint: 'some' };
+    const done = { vendors: NONE, classifications: NONE, games: PREVIEW.games, refused: 0 };
+    const page = await openWith({ previews: [ok(PREVIEW), ok(some), ok(EMPTY)], imports: [ok(done)] });
+    const tick = async (text: string) => {
+      const label = page.all('label').find(({ textContent }) => textContent.startsWith(text));
+      const input = label?.children.find(({ localName }) => localName === 'input');
+      Object.assign(input ?? {}, { checked: true });
+      await page.press(input);
+    };
+    const names = () => page.all('button').map(({ textContent }) => textContent);
+    await tick(t('feed.vendorsSome'));
+    // Nothing is shown or imported that is not of the choice.
+    expect([names().includes(t('feed.apply')), page.all('table')]).toEqual([false, []]);
+    const show = async () => {
+      await page.press(page.all('button').findLast(({ textContent }) => textContent === t('feed.show')));
+      await page.settle();
+    };
+    await show();
+    expect([page.alerts(), page.previewsSent().length]).toEqual([[t('feed.vendorsMissing')], 1]);
+    await tick('Nine Rivers (JL) 3 games');
+    await tick('PG 1 game');
+    await show();
+    expect(queryOf(page.previewsSent().at(-1)?.path ?? '')).toEqual({ vendors: 'JL,PG' });
+    await page.enter(t('members.reason'), 'a new contract');
+    await page.push(t('feed.apply'));
+    await page.settle();
+    expect(page.importsSent()).toEqual([
+      { vendors: 'JL,PG', fingerprint: 'some', remove: '0', reason: 'a new contract' },
+    ]);
   });
 
   it('says why a feed cannot be read, and that one is missing', async () => {

@@ -14,7 +14,14 @@ import {
   readVersion,
 } from './catalogue.store.ts';
 import { type Feed, type FeedGame, type Remark, readFeed } from './feed.ts';
-import { type Change, type EntryChange, type ImportPlan, planImport } from './feed-plan.ts';
+import {
+  type Change,
+  type EntryChange,
+  type ImportPlan,
+  listFeedVendors,
+  planImport,
+  restrictFeed,
+} from './feed-plan.ts';
 import { warnOfEntries, warnOfLotteries } from './feed-warnings.ts';
 
 export type ImportReport = {
@@ -31,6 +38,8 @@ export type ImportReport = {
 /** What an import would change. */
 export type ImportPreview = Omit<ImportReport, 'version'> & {
   format: 'json' | 'csv';
+  /** All vendors that the feed names, whichever are imported. */
+  feedVendors: ReturnType<typeof listFeedVendors>;
   /** Identifies feed and catalogue: the same import has another one once the catalogue has changed. */
   fingerprint: string;
   changes: EntryChange[];
@@ -43,6 +52,8 @@ export type ImportPreview = Omit<ImportReport, 'version'> & {
 export type FeedOptions = {
   /** Allowed hosts of pictures, as in `pictureHosts` of the brand. */
   imageHosts: readonly string[];
+  /** Vendors to import; nothing of others is changed. All when null or omitted. */
+  vendors?: readonly string[] | null;
 };
 
 export type ImportOptions = FeedOptions & {
@@ -55,7 +66,7 @@ export type ImportOptions = FeedOptions & {
 };
 
 /** Payload of the command for feeds on the control socket. */
-export type FeedCommand = { text: string; dryRun: boolean; remove: boolean };
+export type FeedCommand = { text: string; dryRun: boolean; remove: boolean; vendors: string[] | null };
 
 /** The feed would remove so many games that it is probably truncated. */
 export class FeedRemovesMuch extends Error {
@@ -120,10 +131,17 @@ function dropIcons(feed: Feed, hosts: readonly string[]): Remark[] {
 const inOrder = (remarks: readonly Remark[]): Remark[] => remarks.toSorted((a, b) => a.line - b.line);
 
 /** A parsed feed with the warnings that do not depend on the catalogue. */
-type OpenedFeed = { feed: Feed; warnings: Remark[]; fingerprintAt: (version: bigint) => string };
+type OpenedFeed = {
+  feed: Feed;
+  only: ReadonlySet<string> | null;
+  feedVendors: ImportPreview['feedVendors'];
+  warnings: Remark[];
+  fingerprintAt: (version: bigint) => string;
+};
 
-function openFeed(text: string, { imageHosts }: FeedOptions): OpenedFeed {
-  const feed = readFeed(text);
+function openFeed(text: string, { imageHosts, vendors = null }: FeedOptions): OpenedFeed {
+  const whole = readFeed(text);
+  const feed = vendors === null ? whole : restrictFeed(whole, vendors);
   const warnings = [...dropIcons(feed, imageHosts), ...warnOfEntries(feed)];
   const reason = 'a refused entry does not say what it is about, so nothing was removed from the catalogue';
   const mend = 'give it its code, and import the feed again';
@@ -131,14 +149,15 @@ function openFeed(text: string, { imageHosts }: FeedOptions): OpenedFeed {
   const contents = createHash('sha256').update(text).digest('base64url');
   const fingerprintAt = (version: bigint): string =>
     createHash('sha256')
-      .update(JSON.stringify([contents, imageHosts, version.toString()]))
+      .update(JSON.stringify([contents, imageHosts, vendors?.toSorted() ?? null, version.toString()]))
       .digest('base64url');
-  return { feed, warnings, fingerprintAt };
+  const only = vendors && new Set(vendors);
+  return { feed, only, feedVendors: listFeedVendors(whole), warnings, fingerprintAt };
 }
 
 /** Compares a feed with the catalogue as it is. */
 async function plan(db: Db, opened: OpenedFeed): Promise<ImportPlan & Pick<ImportReport, 'refused' | 'warnings'>> {
-  const planned = planImport(await readCatalogueState(db), opened.feed);
+  const planned = planImport(await readCatalogueState(db), opened.feed, opened.only);
   const ofLotteries = warnOfLotteries(planned.feed, await listLotteryModes(db));
   return {
     ...planned,
@@ -164,6 +183,7 @@ export async function previewImport(db: Db, text: string, options: FeedOptions):
     refused: planned.refused,
     warnings: planned.warnings,
     format: planned.feed.gamesOnly ? 'csv' : 'json',
+    feedVendors: opened.feedVendors,
     fingerprint: opened.fingerprintAt(version),
     changes: planned.changes,
     gamesBefore: planned.gamesBefore,
@@ -176,9 +196,10 @@ export async function previewImport(db: Db, text: string, options: FeedOptions):
  * nothing.
  *
  * A feed is the whole catalogue: entries that it does not name are disabled; with a CSV feed this applies to games
- * only. Entries named by refused lines are not changed.
+ * only. Entries named by refused lines are not changed. An import of some vendors changes nothing of others, and adds
+ * the classifications that its games need.
  *
- * @throws {FeedUnreadable} when the file as a whole is unusable
+ * @throws {FeedUnreadable} when the file as a whole is unusable, or does not name one of the vendors
  * @throws {FeedRemovesMuch} when it would remove more than a tenth of the games without `remove`
  * @throws {CatalogueChanged} when the catalogue is not the one of the expected fingerprint
  */

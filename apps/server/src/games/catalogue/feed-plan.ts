@@ -3,7 +3,7 @@
  * the plan that a preview shows, so that the two cannot differ.
  */
 import type { Names } from './catalogue.tables.ts';
-import { type Feed, type FeedClassification, type FeedGame, type FeedVendor, keep } from './feed.ts';
+import { type Feed, type FeedClassification, type FeedGame, FeedUnreadable, type FeedVendor, keep } from './feed.ts';
 
 /** Disabled entries are in no feed any more; rounds and favourites continue to name them. */
 type Stored<T> = T & { enabled: boolean };
@@ -156,6 +156,52 @@ function keepUnnamed(feed: Feed, game: FeedGame, before: CatalogueState['games']
   return merged;
 }
 
+/** Returns the vendors that a feed names, with their names if it has them, and the numbers of their games. */
+export function listFeedVendors(feed: Feed): { code: string; name: string; games: number }[] {
+  const vendors = new Map(feed.vendors.map(({ code, name }) => [code, { code, name, games: 0 }]));
+  for (const { vendor } of feed.games) {
+    const found = vendors.get(vendor) ?? { code: vendor, name: '', games: 0 };
+    found.games++;
+    vendors.set(vendor, found);
+  }
+  return [...vendors.values()];
+}
+
+/**
+ * Restricts a feed to some of its vendors. Games that it gives to other vendors stay as they are.
+ *
+ * @throws {FeedUnreadable} for a vendor that the feed does not name: its games would all be missing
+ */
+export function restrictFeed(feed: Feed, vendors: readonly string[]): Feed {
+  const chosen = new Set(vendors);
+  const named = new Set(listFeedVendors(feed).map(({ code }) => code));
+  const unknown = vendors.filter((code) => !named.has(code));
+  if (unknown.length > 0 || vendors.length === 0)
+    throw new FeedUnreadable(
+      `the feed names no vendor ${unknown.join(', ')}; it names: ${[...named].join(', ') || 'none'}`,
+    );
+  const others = feed.games.filter(({ vendor }) => !chosen.has(vendor));
+  return {
+    ...feed,
+    vendors: feed.vendors.filter(({ code }) => chosen.has(code)),
+    games: feed.games.filter(({ vendor }) => chosen.has(vendor)),
+    refused: feed.refused.filter(({ vendor }) => vendor === '' || chosen.has(vendor)),
+    kept: { ...feed.kept, nodeIds: [...feed.kept.nodeIds, ...others.map(({ nodeId }) => nodeId)] },
+  };
+}
+
+/**
+ * Returns the classifications of a partial import: those that its games need and the catalogue lacks. Others belong to
+ * the games of all vendors.
+ */
+function lackingClasses(state: CatalogueState, { classifications, games }: Feed): FeedClassification[] {
+  const enabled = new Set(state.classifications.filter((each) => each.enabled).map(keyOf));
+  const needed = new Set(
+    games.flatMap(({ category, classifications: keys }) => keys.map((key) => keyOf({ category, key }))),
+  );
+  return classifications.filter((each) => needed.has(keyOf(each)) && !enabled.has(keyOf(each)));
+}
+
 /** Keys of classifications by category, in order. */
 function keysByCategory(list: Iterable<{ category: string; key: string; order: number }>): Map<string, string[]> {
   const keys = new Map<string, string[]>();
@@ -164,14 +210,20 @@ function keysByCategory(list: Iterable<{ category: string; key: string; order: n
   return keys;
 }
 
+type Known = {
+  state: CatalogueState;
+  vendors: ReadonlySet<string>;
+  keys: Map<string, string[]>;
+  isChosen: (vendor: string) => boolean;
+};
+
 /**
  * Returns the games of a feed that fit the catalogue. It refuses games with an unknown vendor or classification, and
- * those whose vendor and code belong to another node id: a feed must not attach a game to another's history.
+ * those whose vendor and code belong to another node id: a feed must not attach a game to another's history. A partial
+ * import takes no game from a vendor that is not imported.
  */
-function fit(
-  feed: Feed,
-  { state, vendors, keys }: { state: CatalogueState; vendors: ReadonlySet<string>; keys: Map<string, string[]> },
-): Feed {
+function fit(feed: Feed, { state, vendors, keys, isChosen }: Known): Feed {
+  const ownerOf = new Map(state.games.map(({ nodeId, vendor }) => [nodeId, vendor]));
   const holders = new Map(state.games.map((game) => [codeOf(game), game.nodeId]));
   const kept = structuredClone(feed.kept);
   const refused = [...feed.refused];
@@ -185,6 +237,9 @@ function fit(
     const holder = holders.get(codeOf(game));
     if (holder !== undefined && holder !== nodeId)
       return [`${codeOf(game)} belongs to node ${holder}`, `use node ${holder} for it, or another code`];
+    const owner = ownerOf.get(nodeId) ?? vendor;
+    if (!isChosen(owner))
+      return [`node ${nodeId} belongs to vendor ${owner}, which is not imported`, `import ${owner} as well`];
     return null;
   };
   const games = feed.games.filter((game) => {
@@ -204,10 +259,15 @@ function fit(
  * Plans the import of a feed. A feed is the whole catalogue: entries that it does not name are disabled; with a CSV feed
  * this applies to games only. Entries named by refused lines are not changed. While a refused line names no entry,
  * nothing is disabled.
+ *
+ * @param only vendors of a partial import, to which the feed is restricted already: nothing of other vendors is changed;
+ *   null for all
  */
-export function planImport(state: CatalogueState, given: Feed): ImportPlan {
+export function planImport(state: CatalogueState, whole: Feed, only: ReadonlySet<string> | null): ImportPlan {
+  const isChosen = (vendor: string): boolean => only === null || only.has(vendor);
+  const given = only === null ? whole : { ...whole, classifications: lackingClasses(state, whole) };
   const mayDisable = given.kept.nameless.length === 0;
-  const mayDisableAll = mayDisable && !given.gamesOnly;
+  const mayDisableAll = mayDisable && !given.gamesOnly && only === null;
   const missing = <T extends { enabled: boolean }>(list: T[], idOf: (entry: T) => string, named: Set<string>): T[] =>
     list.filter((entry) => entry.enabled && !named.has(idOf(entry)));
 
@@ -223,14 +283,16 @@ export function planImport(state: CatalogueState, given: Feed): ImportPlan {
     [...left(state.classifications, classesGone), ...given.classifications].map((each) => [keyOf(each), each]),
   );
   const gameBefore = new Map(state.games.map((game) => [game.nodeId, game]));
-  const fitting = fit(given, { state, vendors, keys: keysByCategory(classes.values()) });
+  const fitting = fit(given, { state, vendors, keys: keysByCategory(classes.values()), isChosen });
   const feed = given.gamesOnly
     ? { ...fitting, games: fitting.games.map((game) => keepUnnamed(fitting, game, gameBefore.get(game.nodeId))) }
     : fitting;
   const gamesNamed = new Set([...feed.kept.nodeIds, ...feed.games.map(({ nodeId }) => nodeId)]);
   const codesKept = new Set(feed.kept.codes);
   const gamesGone = mayDisable
-    ? missing(state.games, ({ nodeId }) => nodeId, gamesNamed).filter((game) => !codesKept.has(codeOf(game)))
+    ? missing(state.games, ({ nodeId }) => nodeId, gamesNamed).filter(
+        (game) => isChosen(game.vendor) && !codesKept.has(codeOf(game)),
+      )
     : [];
 
   const changes: EntryChange[] = [];
@@ -293,6 +355,6 @@ export function planImport(state: CatalogueState, given: Feed): ImportPlan {
     changes,
     counts: { vendors: count('vendor'), classifications: count('classification'), games: count('game') },
     feed,
-    gamesBefore: state.games.filter(({ enabled }) => enabled).length,
+    gamesBefore: state.games.filter(({ enabled, vendor }) => enabled && isChosen(vendor)).length,
   };
 }

@@ -59,6 +59,9 @@ function pageOf(
   return { differences, next: end < found.length ? String(end) : null };
 }
 
+/** Vendors of a partial import; null for all. */
+const vendorsOf = ({ vendors }: { vendors?: string | undefined }): string[] | null => vendors?.split(',') ?? null;
+
 /** Runs work on a feed; answers a file that is unusable as a whole with the reason. */
 async function reading<T>(work: () => Promise<T>) {
   try {
@@ -73,7 +76,7 @@ async function reading<T>(work: () => Promise<T>) {
 export function feedAdminRoutes(scope: Scope, { db, live, imageHosts }: Deps): void {
   mount(scope, previewFeed, ({ input: { query, body } }) =>
     reading(async () => {
-      const found = await previewImport(db, decodeText(body), { imageHosts });
+      const found = await previewImport(db, decodeText(body), { imageHosts, vendors: vendorsOf(query) });
       const { changes, refused, warnings, ...preview } = found;
       return ok({
         ...preview,
@@ -90,6 +93,7 @@ export function feedAdminRoutes(scope: Scope, { db, live, imageHosts }: Deps): v
       try {
         const report = await importFeed(db, decodeText(body), {
           imageHosts,
+          vendors: vendorsOf(query),
           remove: query.remove === '1',
           expects: query.fingerprint,
           record: (tx, { vendors, classifications, games, refused, warnings, version }) =>
@@ -99,6 +103,7 @@ export function feedAdminRoutes(scope: Scope, { db, live, imageHosts }: Deps): v
               act: 'shelf.import',
               reason: query.reason.trim(),
               after: {
+                ...(query.vendors ? { onlyVendors: vendorsOf(query) } : {}),
                 gamesAdded: games.added,
                 gamesChanged: games.changed,
                 gamesRemoved: games.removed,

@@ -279,4 +279,104 @@ eachDatabase((_kind, open) => {
       expect(await staff.codeOf(staff.call(previewFeed, { query: {}, body }, auditor))).toBe('access.right');
     });
   });
+
+  describe('the import of some vendors', () => {
+    const others = async () => {
+      const { vendors, classifications, games } = await written();
+      return {
+        vendors: vendors.filter((row) => (row as { code: string }).code !== 'JL'),
+        classifications,
+        games: games.filter((row) => (row as { vendor_code: string }).vendor_code !== 'JL'),
+      };
+    };
+    const jl = (feed: AnyFeed) => feed.games.filter(({ vendor }) => vendor === 'JL');
+
+    it('changes these alone: nothing of others is changed, hidden as missing, or reported', async () => {
+      const feed = changedFeed();
+      const [first, second] = jl(feed);
+      Object.assign(first ?? {}, { order: 90 });
+      Object.assign(feed.games.find(({ vendor }) => vendor === 'BGS') ?? {}, { category: 'CHESS' });
+      feed.games = feed.games.filter((game) => game !== second);
+      const before = await others();
+      const shown = await show(feed, { vendors: 'JL' });
+      const found = shown.differences.map(({ kind, id, change }) => `${kind} ${id} ${change}`);
+      expect(found).toEqual(['vendor JL changed', 'game 1002 changed', 'game 1004 removed', 'game 1080 removed']);
+      expect([shown.refused, shown.gamesBefore]).toEqual([0, 40]);
+      expect(shown.feedVendors.map(({ code, name, games }) => [code, name, games])).toEqual([
+        ['JL', 'Ten Rivers', 38],
+        ['BGS', 'Parlour Studio', 39],
+        ['TCG_SEA', 'Sea Draws', 1],
+        ['NEW', 'New House', 1],
+      ]);
+      const { fingerprint } = shown;
+      expect(valueOf(await send(feed, { fingerprint, vendors: 'JL' })).games).toEqual({
+        added: 0,
+        changed: 1,
+        removed: 2,
+      });
+      expect(await others()).toEqual(before);
+      expect((await show(feed, { vendors: 'JL' })).differences).toEqual([]);
+      const [record] = await listAudit(app.database.db, { act: 'shelf.import', limit: 1 });
+      expect(record?.after).toMatchObject({ onlyVendors: ['JL'], gamesChanged: 1, gamesRemoved: 2, vendorsRemoved: 0 });
+    });
+
+    it('adds the classifications that their games need, and leaves the others as they are', async () => {
+      const feed = changedFeed();
+      feed.classifications.push({ key: 'GEMS', category: 'RNG', names: { EN: 'Gems' } });
+      Object.assign(jl(feed)[0] ?? {}, { category: 'RNG', classifications: ['ASIA', 'GEMS'] });
+      const shown = await show(feed, { vendors: 'JL', kind: 'classification' });
+      expect(shown.differences.map(({ id, change }) => `${id} ${change}`)).toEqual(['RNG/GEMS added']);
+      expect([shown.classifications, shown.refused]).toEqual([{ ...NONE, added: 1 }, 0]);
+    });
+
+    it('takes no game from another vendor, and hides none that the feed gives to another', async () => {
+      const feed = copyOf();
+      const [first, second] = jl(feed);
+      Object.assign(first ?? {}, { nodeId: '1001', code: 'taken' });
+      Object.assign(second ?? {}, { vendor: 'BGS' });
+      feed.games = feed.games.filter(({ code }) => code !== 'game-1');
+      const before = await written();
+      const { remarks, differences, fingerprint } = await show(feed, { vendors: 'JL' });
+      expect(remarks.flatMap(({ rows }) => rows.map(({ reason }) => reason))).toEqual([
+        'node 1001 belongs to vendor BGS, which is not imported',
+      ]);
+      // The feed names 1002 under no vendor any more, and 1004 under another one.
+      expect(differences.map(({ id, change }) => `${id} ${change}`)).toEqual(['1002 removed']);
+      valueOf(await send(feed, { fingerprint, vendors: 'JL' }));
+      const changed = (await written()).games.filter(
+        (row, i) => JSON.stringify(row) !== JSON.stringify(before.games[i]),
+      );
+      expect(changed).toMatchObject([{ node_id: '1002', enabled: false }]);
+    });
+
+    it('is refused for a vendor that the feed does not name, whose games would all be missing', async () => {
+      const feed = copyOf();
+      feed.games = feed.games.filter(({ vendor }) => vendor !== 'SP1');
+      feed.vendors = feed.vendors.filter((vendor) => !('code' in vendor && vendor.code === 'SP1'));
+      const before = await written();
+      const { body } = await preview(JSON.stringify(feed), { vendors: 'JL,SP1' });
+      expect(body).toMatchObject({
+        code: 'catalogue.feed',
+        value: { reason: 'the feed names no vendor SP1; it names: JL, BGS, TCG_SEA' },
+      });
+      expect(await staff.codeOf(send(feed, { fingerprint: 'x', vendors: 'SP1', remove: '1' }))).toBe('catalogue.feed');
+      expect(await written()).toEqual(before);
+    });
+
+    it('measures many removals by their own games, and is another import than that of all', async () => {
+      const feed = copyOf();
+      const missing = new Set(jl(feed).slice(0, 5));
+      feed.games = feed.games.filter((game) => !missing.has(game));
+      const all = await show(feed);
+      const some = await show(feed, { vendors: 'JL' });
+      expect([all.removesMany, some.removesMany]).toEqual([false, true]);
+      expect(await staff.codeOf(send(feed, { fingerprint: all.fingerprint, vendors: 'JL' }))).toBe('catalogue.changed');
+      expect(await staff.codeOf(send(feed, { fingerprint: some.fingerprint, vendors: 'JL' }))).toBe(
+        'catalogue.removes',
+      );
+      expect(
+        valueOf(await send(feed, { fingerprint: some.fingerprint, vendors: 'JL', remove: '1' })).games.removed,
+      ).toBe(5);
+    });
+  });
 });
