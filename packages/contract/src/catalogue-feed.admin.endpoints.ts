@@ -123,3 +123,19 @@ export const importCatalogueFeed = post('/wps/console/shelf/feed', {
   failures: ['second.proof', 'catalogue.feed', 'catalogue.changed', 'catalogue.removes'],
   output: z.strictObject({ vendors: counts, classifications: counts, games: counts, refused: z.int() }),
 });
+
+export const exportCatalogueFeed = post('/wps/console/shelf/exports', {
+  summary: 'The catalogue as a feed, which changes nothing when it is imported again; recorded',
+  access: 'operator',
+  right: 'games.view',
+  throttle: 'file',
+  input: { body: z.strictObject({ format: z.enum(['json', 'csv']) }) },
+  output: z.strictObject({
+    name: z.string(),
+    type: z.string(),
+    /** Content of the file in base64. */
+    content: z.string(),
+    /** Games in the file. */
+    rows: z.int(),
+  }),
+});

@@ -12,21 +12,28 @@ export type FileFormat = 'csv' | 'xlsx';
 type Exported = { name: string; type: string; content: string; rows: number; cut?: boolean };
 type Result = { ok: true; value: Exported } | { ok: false; code: string; textKey: string };
 
-type Props = {
+type Props<F extends FileFormat | 'json'> = {
+  /** Formats on offer. */
+  formats: readonly F[];
   /** Requests the file. */
-  send: (format: FileFormat) => Promise<Result>;
+  send: (format: F) => Promise<Result>;
   /** Whether a file can be requested now. */
   isFine?: boolean;
 };
 
-/** Buttons that download what is shown as a file, after a second factor where the server requires one. */
-export function FileButtons({ send, isFine = true }: Props) {
+const TABLES: readonly FileFormat[] = ['csv', 'xlsx'];
+
+/** Buttons that download what is shown as a table, see {@link FormatButtons}. */
+export const FileButtons = (props: Omit<Props<FileFormat>, 'formats'>) => <FormatButtons formats={TABLES} {...props} />;
+
+/** Buttons that download something as a file, after a second factor where the server requires one. */
+export function FormatButtons<F extends FileFormat | 'json'>({ formats, send, isFine = true }: Props<F>) {
   const proof = useProof();
   const [failure, setFailure] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
 
-  async function save(format: FileFormat) {
+  async function save(format: F) {
     if (isBusy || !isFine) return;
     setBusy(true);
     setFailure(null);
@@ -42,7 +49,7 @@ export function FileButtons({ send, isFine = true }: Props) {
 
   return (
     <div className={css.files}>
-      {(['csv', 'xlsx'] as const).map((format) => (
+      {formats.map((format) => (
         <Button
           key={format}
           kind="raised"

@@ -2,6 +2,9 @@
 export const CATALOGUE_FEED_TEXTS = {
   'feed.title': 'Import a feed',
   'feed.lead': 'Choose a game feed in JSON or CSV, or paste it. Nothing changes before you import it.',
+  'feed.export': 'Export the catalogue',
+  'feed.exportHint':
+    'The catalogue as a feed: importing the file again changes nothing. CSV has games only, without their tile art.',
   'feed.file': 'Choose file',
   'feed.paste': 'Pasted feed',
   'feed.show': 'Show differences',
@@ -72,5 +75,6 @@ export const CATALOGUE_FEED_TEXTS = {
     'Nothing was imported: the catalogue changed in the meantime. Review the new differences and import again.',
   'failure.catalogue.removes':
     'Nothing was imported: more than a tenth of the games would be removed. Confirm the removal and import again.',
+  'act.shelf.exported': 'Catalogue exported',
   'act.shelf.import': 'Feed imported',
 } as const;

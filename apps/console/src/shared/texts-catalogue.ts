@@ -4,7 +4,7 @@ export const CATALOGUE_TEXTS = {
   'shelf.what': 'Games view',
   'shelf.vendors': 'Vendors',
   'shelf.games': 'Games',
-  'shelf.feed': 'Import',
+  'shelf.feed': 'Feeds',
   'shelf.find': 'Name or node ID',
   'shelf.state': 'State',
   'shelf.every': 'All',

@@ -164,6 +164,7 @@ export const EN = {
   'state.retrying': 'Retrying…',
   'list.more': 'Show more',
   'files.as.csv': 'Export CSV',
+  'files.as.json': 'Export JSON',
   'files.as.xlsx': 'Export XLSX',
   'files.exported': '{name}: {rows, plural, one {# row} other {# rows}}.',
   'files.cut':

@@ -1,4 +1,4 @@
-import { previewFeed } from '@parlour/contract/catalogue-feed.admin.endpoints';
+import { exportCatalogueFeed, previewFeed } from '@parlour/contract/catalogue-feed.admin.endpoints';
 import { Segmented } from '@parlour/ui/Segmented';
 import { useState } from 'react';
 import { wordsFromAddress } from '../../shared/address.ts';
@@ -8,18 +8,19 @@ import { t } from '../../shared/texts.ts';
 import { useTitle } from '../../shared/useTitle.ts';
 import css from './Catalogue.module.css';
 import { type CatalogueItem, CataloguePanel } from './CataloguePanel.tsx';
+import { FeedExport } from './FeedExport.tsx';
 import { FeedImport } from './FeedImport.tsx';
 import { GamesTable } from './GamesTable.tsx';
 import { VendorsTable } from './VendorsTable.tsx';
 
 type View = CatalogueItem['kind'] | 'feed';
 
-/** Catalogue: vendors and games, with pausing, hiding, and marks for hot and new; and the import of feeds. */
+/** Catalogue: vendors and games, with pausing, hiding, and marks for hot and new; and feeds. */
 export function CatalogueScreen() {
   const [kind, setKind] = useState<View>(() => (wordsFromAddress() ? 'game' : 'vendor'));
   const [chosen, setChosen] = useState<CatalogueItem | null>(null);
   useTitle(t('nav.shelf'));
-  const mayImport = useMay()(previewFeed);
+  const may = useMay();
   const Table = kind === 'vendor' ? VendorsTable : GamesTable;
   return (
     <>
@@ -34,12 +35,15 @@ export function CatalogueScreen() {
           options={[
             { value: 'vendor', label: t('shelf.vendors') },
             { value: 'game', label: t('shelf.games') },
-            ...(mayImport ? [{ value: 'feed' as const, label: t('shelf.feed') }] : []),
+            ...(may(exportCatalogueFeed) ? [{ value: 'feed' as const, label: t('shelf.feed') }] : []),
           ]}
         />
       </PageHead>
       {kind === 'feed' ? (
-        <FeedImport />
+        <div className={css.list}>
+          {may(previewFeed) && <FeedImport />}
+          <FeedExport />
+        </div>
       ) : (
         <div className={chosen ? css.both : css.one}>
           <Table chosen={chosen?.id ?? null} onChoose={setChosen} />

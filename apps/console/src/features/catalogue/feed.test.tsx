@@ -1,11 +1,16 @@
 /** Import of a feed in the console: the differences, and the import of what was reviewed. */
-import { importCatalogueFeed, previewFeed } from '@parlour/contract/catalogue-feed.admin.endpoints';
+import {
+  exportCatalogueFeed,
+  importCatalogueFeed,
+  previewFeed,
+} from '@parlour/contract/catalogue-feed.admin.endpoints';
 import { closePage, openPage } from '@parlour/ui/testing/page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInAs } from '../../app/testing/markup.tsx';
 import { type Answer, mountPart } from '../../app/testing/mounted.tsx';
 import { setRights } from '../../shared/rights.tsx';
 import { EN, t } from '../../shared/texts.ts';
+import { FeedExport } from './FeedExport.tsx';
 import { FeedImport } from './FeedImport.tsx';
 import { fieldText, fieldValue } from './feed.rules.ts';
 
@@ -248,6 +253,15 @@ describe('the import of a feed', () => {
     await page.settle();
     expect(page.texts()).toContain(t('feed.empty'));
   });
+});
+
+it('the catalogue is exported in both formats of a feed, and a failure is shown', async () => {
+  const page = await mountPart(<FeedExport />, { answer: () => ({ success: false, code: 'system.busy' }) });
+  await page.push(t('files.as.json'));
+  await page.push(t('files.as.csv'));
+  const sent = page.sent.map(({ method, path, body }) => [method, path, body]);
+  expect(sent).toEqual(['json', 'csv'].map((format) => ['POST', exportCatalogueFeed.path, { format }]));
+  expect(page.alerts()).toEqual([EN['error.busy']]);
 });
 
 it('fields have labels, and a field that is not known its own name', () => {

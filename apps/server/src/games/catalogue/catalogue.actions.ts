@@ -1,4 +1,7 @@
-/** Imports a feed in one transaction, completely or not at all, and previews what an import would change. */
+/**
+ * Imports a feed in one transaction, completely or not at all, previews what an import would change, and exports the
+ * catalogue as a feed.
+ */
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -14,6 +17,7 @@ import {
   readVersion,
 } from './catalogue.store.ts';
 import { type Feed, type FeedGame, type Remark, readFeed } from './feed.ts';
+import { type FeedFile, type FeedFileFormat, toFeed } from './feed-export.ts';
 import {
   type Change,
   type EntryChange,
@@ -224,5 +228,13 @@ export async function importFeed(
     const report = { ...counts, refused, warnings, version: await bumpVersion(tx) };
     await record?.(tx, report);
     return report;
+  });
+}
+
+/** Returns the catalogue of one version as a feed. */
+export async function exportFeed(db: Db, format: FeedFileFormat): Promise<FeedFile & { version: bigint }> {
+  return inTransaction(db, async (tx) => {
+    const version = await lockVersion(tx);
+    return { ...toFeed(await readCatalogueState(tx), format), version };
   });
 }

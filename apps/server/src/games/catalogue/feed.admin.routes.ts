@@ -1,10 +1,14 @@
-/** Feeds in the console: preview and import. */
-import { importCatalogueFeed, previewFeed } from '@parlour/contract/catalogue-feed.admin.endpoints';
+/** Feeds in the console: preview, import and export. */
+import {
+  exportCatalogueFeed,
+  importCatalogueFeed,
+  previewFeed,
+} from '@parlour/contract/catalogue-feed.admin.endpoints';
 import { recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { decodeText, NotUtf8 } from '../../platform/decode-text.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
-import { CatalogueChanged, FeedRemovesMuch, importFeed, previewImport } from './catalogue.actions.ts';
+import { CatalogueChanged, exportFeed, FeedRemovesMuch, importFeed, previewImport } from './catalogue.actions.ts';
 import { FeedUnreadable, type Remark } from './feed.ts';
 import type { EntryChange } from './feed-plan.ts';
 import type { LiveCatalogue } from './live.ts';
@@ -130,4 +134,18 @@ export function feedAdminRoutes(scope: Scope, { db, live, imageHosts }: Deps): v
       }
     }),
   );
+
+  mount(scope, exportCatalogueFeed, async ({ input: { body }, operator, request }) => {
+    const { format } = body;
+    const { text, type, games, version } = await exportFeed(db, format);
+    // Recorded before the file is sent.
+    await recordAudit(db, {
+      operator,
+      request,
+      act: 'shelf.exported',
+      after: { format, games, catalogueVersion: version.toString() },
+    });
+    const name = `catalogue-${version}.${format}`;
+    return ok({ name, type, content: Buffer.from(text).toString('base64'), rows: games });
+  });
 }

@@ -9,6 +9,7 @@ import { isBlank } from '@parlour/contract/visible-text';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { fromCell } from './feed-cells.ts';
 
 export const FEED_FORMAT = 'parlour-feed/1';
 
@@ -314,7 +315,7 @@ function readCsv(text: string): Feed {
   const columns = columnsOf(head?.cells ?? []);
   const numberOf = (cell: string): unknown => (cell.trim() === '' ? undefined : Number(cell));
   const entries = records.map(({ cells, line }): Raw => {
-    const row = Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? '']));
+    const row = Object.fromEntries(columns.map((column, i) => [column, fromCell(cells[i] ?? '')]));
     const entry = {
       vendor: row.vendor,
       code: row.code,

@@ -108,6 +108,7 @@ eachDatabase((_kind, open) => {
       '/wps/console/audit/exports',
       '/wps/console/books/exports',
       '/wps/console/reports/exports',
+      '/wps/console/shelf/exports',
       '/wps/console/vendor-invoices/:vendor/exports',
     ]);
     // Every right is required by some endpoint.

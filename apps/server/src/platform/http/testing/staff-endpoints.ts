@@ -93,6 +93,7 @@ export const CREATES_NOTHING: Record<string, readonly string[]> = {
   'games that the lobby offers, many at once': ['POST /wps/console/shelf/feed'],
   'reads, counts or exports': [
     'POST /wps/console/shelf/feed/preview',
+    'POST /wps/console/shelf/exports',
     'POST /wps/console/audit/exports',
     'POST /wps/console/books/exports',
     'POST /wps/console/books/count',
@@ -189,6 +190,7 @@ export const CREATES_NOTHING: Record<string, readonly string[]> = {
 export const WITHOUT_PROOF: Record<string, readonly string[]> = {
   'counts, or writes words on a case': [
     'POST /wps/console/shelf/feed/preview',
+    'POST /wps/console/shelf/exports',
     'POST /wps/console/books/count',
     'POST /wps/console/reports/exports',
     'POST /wps/console/vendor-invoices/:vendor/exports',
