@@ -208,6 +208,7 @@ const FAILURES = {
   'texts.invalid': { status: 422, text: 'error.invalidInput' },
   'catalogue.feed': { status: 422, text: 'error.invalidInput' },
   'catalogue.changed': { status: 409, text: 'error.invalidInput' },
+  'catalogue.many': { status: 422, text: 'error.invalidInput' },
   'catalogue.removes': { status: 409, text: 'error.invalidInput' },
   'operator.setup_used': { status: 409, text: 'error.setupUsed' },
 } as const satisfies Record<string, { status: number; text: string }>;

@@ -37,6 +37,7 @@ const BEHIND: Readonly<Record<string, string>> = {
   listMemberPopups: 'listMemberMessages',
   listMemberDeliveries: 'listMemberMessages',
   importCatalogueFeed: 'previewFeed',
+  previewGameEdit: 'editGames',
 };
 
 /** List endpoint of each page; the right to call it decides whether the section is in the menu. */

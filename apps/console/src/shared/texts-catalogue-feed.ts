@@ -72,7 +72,7 @@ export const CATALOGUE_FEED_TEXTS = {
   'feed.field.enabled': 'In the catalogue',
   'failure.catalogue.feed': 'Nothing was changed: the feed cannot be read.',
   'failure.catalogue.changed':
-    'Nothing was imported: the catalogue changed in the meantime. Review the new differences and import again.',
+    'Nothing was changed: the catalogue changed in the meantime. Review the new differences and try again.',
   'failure.catalogue.removes':
     'Nothing was imported: more than a tenth of the games would be removed. Confirm the removal and import again.',
   'act.shelf.exported': 'Catalogue exported',

@@ -8,6 +8,7 @@ export const CATALOGUE_TEXTS = {
   'shelf.find': 'Name or node ID',
   'shelf.state': 'State',
   'shelf.every': 'All',
+  'shelf.everyVendor': 'All vendors',
   'shelf.open': 'Open',
   'shelf.paused': 'Paused',
   'shelf.hidden': 'Hidden',

@@ -17,6 +17,7 @@ import { CHAT_TEXTS } from './texts-chat.ts';
 import { COMMAND_PALETTE_TEXTS } from './texts-command-palette.ts';
 import { DEPOSITS_TEXTS } from './texts-deposits.ts';
 import { FAILURE_TEXTS } from './texts-failures.ts';
+import { GAME_EDITS_TEXTS } from './texts-game-edits.ts';
 import { HELP_TEXTS } from './texts-help.ts';
 import { HOUSE_SETTINGS_TEXTS } from './texts-house-settings.ts';
 import { HOUSE_TEXTS_TEXTS } from './texts-house-texts.ts';
@@ -80,6 +81,7 @@ export const EN = {
   ...KEYS_TEXTS,
   ...CATALOGUE_TEXTS,
   ...CATALOGUE_FEED_TEXTS,
+  ...GAME_EDITS_TEXTS,
   ...VENDOR_CASES_TEXTS,
   ...VENDOR_INVOICES_TEXTS,
   ...OPERATORS_TEXTS,

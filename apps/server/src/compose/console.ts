@@ -8,7 +8,7 @@ import { auditRoutes } from '../core/audit/index.ts';
 import { healthRoutes } from '../core/health/index.ts';
 import type { Notices } from '../core/security-alerts/index.ts';
 import { type Availability, availabilityRoutes } from '../core/system/index.ts';
-import { catalogueAdminRoutes, feedAdminRoutes, type LiveCatalogue } from '../games/catalogue/index.ts';
+import { catalogueAdminRoutes, feedAdminRoutes, gameEditRoutes, type LiveCatalogue } from '../games/catalogue/index.ts';
 import { apiKeyRoutes } from '../identity/api-keys/index.ts';
 import type { Whereabouts } from '../identity/devices/index.ts';
 import {
@@ -66,6 +66,7 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
   memberMessagesRoutes(scope, { db });
   memberPageRoutes(scope, { db, live, currency: brand.currency, timeZone: brand.timeZone });
   catalogueAdminRoutes(scope, { db, live });
+  gameEditRoutes(scope, { db, live });
   feedAdminRoutes(scope, { db, live, imageHosts: pictureHosts(brand) });
   auditRoutes(scope, { db, brand });
   healthRoutes(scope, { db, jobs });

@@ -10,7 +10,7 @@ import css from './Catalogue.module.css';
 import { type CatalogueItem, CataloguePanel } from './CataloguePanel.tsx';
 import { FeedExport } from './FeedExport.tsx';
 import { FeedImport } from './FeedImport.tsx';
-import { GamesTable } from './GamesTable.tsx';
+import { GamesView } from './GamesView.tsx';
 import { VendorsTable } from './VendorsTable.tsx';
 
 type View = CatalogueItem['kind'] | 'feed';
@@ -21,7 +21,6 @@ export function CatalogueScreen() {
   const [chosen, setChosen] = useState<CatalogueItem | null>(null);
   useTitle(t('nav.shelf'));
   const may = useMay();
-  const Table = kind === 'vendor' ? VendorsTable : GamesTable;
   return (
     <>
       <PageHead title={t('nav.shelf')}>
@@ -39,15 +38,17 @@ export function CatalogueScreen() {
           ]}
         />
       </PageHead>
-      {kind === 'feed' ? (
+      {kind === 'feed' && (
         <div className={css.list}>
           {may(previewFeed) && <FeedImport />}
           <FeedExport />
         </div>
-      ) : (
+      )}
+      {kind === 'game' && <GamesView />}
+      {kind === 'vendor' && (
         <div className={chosen ? css.both : css.one}>
-          <Table chosen={chosen?.id ?? null} onChoose={setChosen} />
-          {chosen && <CataloguePanel key={chosen.kind + chosen.id} thing={chosen} onSaved={setChosen} />}
+          <VendorsTable chosen={chosen?.id ?? null} onChoose={setChosen} />
+          {chosen && <CataloguePanel key={chosen.id} thing={chosen} onSaved={setChosen} />}
         </div>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { Availability } from '@parlour/contract/catalogue.admin.endpoints';
+import { Checkbox } from '@parlour/ui/Checkbox';
 import { t } from '../../shared/texts.ts';
 import css from './Catalogue.module.css';
 import type { CatalogueItem } from './CataloguePanel.tsx';
@@ -7,6 +8,10 @@ export type TableProps = {
   chosen: string | null;
   onChoose: (thing: CatalogueItem) => void;
 };
+
+/** Returns state and badges as one text. */
+export const standingText = ({ shelf, hot, fresh }: { shelf: Availability; hot: boolean; fresh: boolean }): string =>
+  [t(`shelf.${shelf}`), hot && t('shelf.hot'), fresh && t('shelf.new')].filter(Boolean).join(' · ');
 
 /** Table cells with the state and marks of a vendor or game. */
 export function StandingCells({
@@ -25,6 +30,26 @@ export function StandingCells({
       </td>
       <td>{marks.join(' · ') || '–'}</td>
     </>
+  );
+}
+
+/** Table cell that adds its row to a selection. */
+export function SelectCell(props: {
+  name: string;
+  isSelected: boolean;
+  isDisabled: boolean;
+  onSelect: (isSelected: boolean) => void;
+}) {
+  return (
+    <td>
+      <Checkbox
+        checked={props.isSelected}
+        disabled={props.isDisabled}
+        onChange={(event) => props.onSelect(event.target.checked)}
+      >
+        <span className="sr">{t('edits.select', { name: props.name })}</span>
+      </Checkbox>
+    </td>
   );
 }
 

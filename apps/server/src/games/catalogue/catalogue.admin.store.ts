@@ -32,8 +32,20 @@ export type CatalogueSearch = {
 
 const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Condition on the game `g` and its vendor `v`: part of a name in any language or the node id, vendor, and state. */
+export const matchesSearch = ({
+  name,
+  vendor,
+  shelf,
+}: Pick<CatalogueSearch, 'name' | 'vendor' | 'shelf'>) => sql<boolean>`
+  g.enabled and v.enabled
+  and (${name} = '' or g.node_id = ${name}
+    or exists (select from jsonb_each_text(g.names) n where n.value ilike any (${[name, unifySpelling(name)].map(anywhere)}::text[])))
+  and (${vendor} = '' or g.vendor_code = ${vendor})
+  and (${shelf}::text is null or g.shelf = ${shelf})`;
+
 /** Selects games that match, by node id. */
-export async function selectCatalogueGames(db: Db, { name, vendor, shelf, before, limit }: CatalogueSearch) {
+export async function selectCatalogueGames(db: Db, { before, limit, ...search }: CatalogueSearch) {
   const { rows } = await sql<
     {
       node_id: string;
@@ -46,11 +58,7 @@ export async function selectCatalogueGames(db: Db, { name, vendor, shelf, before
     select g.node_id, coalesce(g.names ->> 'EN', g.code) as name, g.vendor_code, g.category, g.shelf,
       v.shelf as vendor_shelf, ${gameHot} as hot, ${gameFresh} as fresh
     from game g join game_vendor v on v.code = g.vendor_code
-    where g.enabled and v.enabled
-      and (${name} = '' or g.node_id = ${name}
-        or exists (select from jsonb_each_text(g.names) n where n.value ilike any (${[name, unifySpelling(name)].map(anywhere)}::text[])))
-      and (${vendor} = '' or g.vendor_code = ${vendor})
-      and (${shelf}::text is null or g.shelf = ${shelf})
+    where ${matchesSearch(search)}
       and (${before}::bigint is null or g.node_id::bigint > ${before}::bigint)
     order by g.node_id::bigint limit ${limit}`.execute(db);
   return rows;

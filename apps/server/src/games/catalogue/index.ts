@@ -12,6 +12,7 @@ export { readVersion } from './catalogue.store.ts';
 export { feedAdminRoutes } from './feed.admin.routes.ts';
 export { FeedUnreadable } from './feed.ts';
 export type { EntryChange } from './feed-plan.ts';
+export { gameEditRoutes } from './game-edits.admin.routes.ts';
 export { type LiveCatalogue, openLiveCatalogue } from './live.ts';
 export { ownList } from './own-lists.ts';
 export { type CatalogueRows, languageOf } from './snapshot.ts';

@@ -90,10 +90,11 @@ export const CREATES_NOTHING: Record<string, readonly string[]> = {
     'PUT /wps/console/payment-methods/:code',
     'PUT /wps/console/payment-methods',
   ],
-  'games that the lobby offers, many at once': ['POST /wps/console/shelf/feed'],
+  'games that the lobby offers, many at once': ['POST /wps/console/shelf/feed', 'POST /wps/console/shelf/edits'],
   'reads, counts or exports': [
     'POST /wps/console/shelf/feed/preview',
     'POST /wps/console/shelf/exports',
+    'POST /wps/console/shelf/edits/preview',
     'POST /wps/console/audit/exports',
     'POST /wps/console/books/exports',
     'POST /wps/console/books/count',
@@ -191,6 +192,7 @@ export const WITHOUT_PROOF: Record<string, readonly string[]> = {
   'counts, or writes words on a case': [
     'POST /wps/console/shelf/feed/preview',
     'POST /wps/console/shelf/exports',
+    'POST /wps/console/shelf/edits/preview',
     'POST /wps/console/books/count',
     'POST /wps/console/reports/exports',
     'POST /wps/console/vendor-invoices/:vendor/exports',
