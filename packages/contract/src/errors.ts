@@ -209,6 +209,7 @@ const FAILURES = {
   'catalogue.feed': { status: 422, text: 'error.invalidInput' },
   'catalogue.changed': { status: 409, text: 'error.invalidInput' },
   'catalogue.many': { status: 422, text: 'error.invalidInput' },
+  'catalogue.undone': { status: 409, text: 'error.invalidInput' },
   'catalogue.removes': { status: 409, text: 'error.invalidInput' },
   'operator.setup_used': { status: 409, text: 'error.setupUsed' },
 } as const satisfies Record<string, { status: number; text: string }>;

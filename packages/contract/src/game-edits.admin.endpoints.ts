@@ -1,10 +1,12 @@
-/** Edits of many games at once: a preview with count and sample, and the edit of what was previewed. */
+/** Edits of many games at once: a preview with count and sample, the edit of what was previewed, and its undoing. */
 import { z } from 'zod';
-import { post } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { GAMES_SHOWN, MOST_CHOSEN_GAMES } from './game-edits.ts';
-import { text } from './schemas.ts';
+import { instant, text } from './schemas.ts';
 
 const admin = { access: 'operator', right: 'games.act', throttle: 'console' } as const;
+
+const reason = text(300).refine((words) => words.trim() !== '', { message: 'say why' });
 
 const shelf = z.enum(['open', 'paused', 'hidden']);
 
@@ -68,9 +70,45 @@ export const editGames = post('/wps/console/shelf/edits', {
       draft,
       /** That of the preview. */
       version: z.string().regex(/^[0-9]{1,18}$/),
-      reason: text(300).refine((words) => words.trim() !== '', { message: 'say why' }),
+      reason,
     }),
   },
   failures: ['second.proof', 'catalogue.changed', 'catalogue.many'],
   output: z.strictObject({ changed: z.int() }),
+});
+
+const gameEdit = z.strictObject({
+  id: z.string(),
+  madeAt: instant,
+  madeBy: z.string(),
+  draft: z.strictObject({ shelf: shelf.optional(), hot: z.boolean().optional(), fresh: z.boolean().optional() }),
+  /** Number of games that it changed. */
+  games: z.int(),
+  reason: z.string(),
+  undone: z.strictObject({ at: instant, by: z.string() }).nullable(),
+});
+export type GameEditRecord = z.output<typeof gameEdit>;
+
+export const listGameEdits = get('/wps/console/shelf/edits', {
+  summary: 'Edits of many games in the last 30 days, newest first; at most 20',
+  access: 'operator',
+  right: 'games.view',
+  throttle: 'console',
+  output: z.strictObject({ rows: z.array(gameEdit) }),
+});
+
+export const undoGameEdit = post('/wps/console/shelf/edits/:id/undo', {
+  summary: 'Gives games back the state and marks that they had before an edit, except those changed since',
+  ...admin,
+  proof: true,
+  input: {
+    params: z.strictObject({ id: z.string().regex(/^[1-9][0-9]{0,15}$/) }),
+    body: z.strictObject({ reason }),
+  },
+  failures: ['second.proof', 'thing.unknown', 'catalogue.undone'],
+  output: z.strictObject({
+    restored: z.int(),
+    /** Games that were changed since the edit, and stay as they are. */
+    kept: z.int(),
+  }),
 });

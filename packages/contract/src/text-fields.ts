@@ -116,6 +116,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     setChatSettings: 'greeting{} hours{}',
     setAvailability: 'doors.message{} reason',
     setMemberState: 'reason',
+    undoGameEdit: 'reason',
     updateCatalogueGame: 'reason',
     updateCatalogueVendor: 'reason',
     setStaffState: 'reason',

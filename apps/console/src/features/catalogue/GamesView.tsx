@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { Note } from '../../shared/Note.tsx';
 import css from './Catalogue.module.css';
 import { type CatalogueItem, CataloguePanel } from './CataloguePanel.tsx';
+import { EditHistory } from './EditHistory.tsx';
 import { EditPanel } from './EditPanel.tsx';
 import { GamesTable } from './GamesTable.tsx';
 
-/** Games with the panel of one of them, or of those that are selected. */
+/** Games with the panel of one of them, or of those that are selected, and the recent changes of many. */
 export function GamesView() {
   const [chosen, setChosen] = useState<CatalogueItem | null>(null);
   const [selection, setSelection] = useState<GameSelection | null>(null);
@@ -39,6 +40,7 @@ export function GamesView() {
           />
         )}
       </div>
+      <EditHistory onDone={setNote} />
     </div>
   );
 }

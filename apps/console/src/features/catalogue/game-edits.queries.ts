@@ -2,7 +2,9 @@ import {
   editGames,
   type GameDraft,
   type GameSelection,
+  listGameEdits,
   previewGameEdit,
+  undoGameEdit,
 } from '@parlour/contract/game-edits.admin.endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
@@ -18,6 +20,15 @@ export const useEditPreview = (edit: GameEdit | null) =>
     queryFn: async ({ signal }) => (edit ? valueOf(await call(previewGameEdit, { body: edit }, signal)) : null),
     enabled: edit !== null,
   });
+
+/** Query of the recent edits, newest first. */
+export const useGameEdits = () =>
+  useQuery({
+    queryKey: [...CATALOGUE_KEY, 'edits'],
+    queryFn: async ({ signal }) => valueOf(await call(listGameEdits, {}, signal)).rows,
+  });
+
+export const sendUndo = (id: string, body: { reason: string }) => call(undoGameEdit, { params: { id }, body });
 
 /** Edits games as previewed. @param version that of the preview */
 export const sendEdit = (edit: GameEdit, { version, reason }: { version: string; reason: string }) =>

@@ -1,6 +1,7 @@
 /** Selections of games, and the form of an edit. Pure. */
 import type { Availability } from '@parlour/contract/catalogue.admin.endpoints';
 import type { GameDraft, GameSelection } from '@parlour/contract/game-edits.admin.endpoints';
+import { t } from '../../shared/texts.ts';
 
 /** Adds a game to a selection of single games, or removes it; null when none is left. */
 export function withGame(selection: GameSelection | null, nodeId: string, isSelected: boolean): GameSelection | null {
@@ -26,4 +27,11 @@ export function draftOf({ shelf, hot, fresh }: EditForm): GameDraft | null {
     ...(hot === '' ? {} : { hot: hot === 'add' }),
     ...(fresh === '' ? {} : { fresh: fresh === 'add' }),
   };
+}
+
+/** Returns what an edit set, as one text. */
+export function draftText({ shelf, hot, fresh }: GameDraft): string {
+  const hotText = hot === undefined ? null : t(hot ? 'edits.addHot' : 'edits.removeHot');
+  const newText = fresh === undefined ? null : t(fresh ? 'edits.addNew' : 'edits.removeNew');
+  return [shelf === undefined ? null : t(`shelf.${shelf}`), hotText, newText].filter(Boolean).join(' · ');
 }

@@ -1,6 +1,6 @@
 /** Changes of many games in the console: the selection, the comparison, and the change of what was compared. */
 import { listCatalogueGames, listCatalogueVendors } from '@parlour/contract/catalogue.admin.endpoints';
-import { editGames, previewGameEdit } from '@parlour/contract/game-edits.admin.endpoints';
+import { editGames, listGameEdits, previewGameEdit } from '@parlour/contract/game-edits.admin.endpoints';
 import { closePage, openPage } from '@parlour/ui/testing/page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Role, signInAs } from '../../app/testing/markup.tsx';
@@ -40,14 +40,38 @@ const PREVIEW = previewGameEdit.output.parse({
     { nodeId: '1001', name: 'Jade', vendor: 'JL', before: open, after: { ...open, shelf: 'paused', hot: true } },
   ],
 });
+const EDITS = listGameEdits.output.parse({
+  rows: [
+    {
+      id: '12',
+      madeAt: '2026-03-01T10:00:00.000Z',
+      madeBy: 'thiri',
+      draft: { shelf: 'hidden', hot: false },
+      games: 40,
+      reason: 'a contract ended',
+      undone: null,
+    },
+    {
+      id: '11',
+      madeAt: '2026-02-01T10:00:00.000Z',
+      madeBy: 'nandar',
+      draft: { fresh: true },
+      games: 1,
+      reason: 'spring',
+      undone: { at: '2026-02-02T10:00:00.000Z', by: 'thiri' },
+    },
+  ],
+});
 const ok = (value: unknown): Answer => ({ success: true, value });
 
 /** Opens the list of games. @param answers answers previews and edits, in order; the last one again */
-async function openWith(answers: { previews?: Answer[]; edits?: Answer[] } = {}) {
+async function openWith(answers: { previews?: Answer[]; edits?: Answer[]; history?: Answer; undo?: Answer } = {}) {
   const next = (list: Answer[] = []): Answer => (list.length > 1 ? list.shift() : list[0]) ?? ok(null);
   const page = await mountPart(<GamesView />, {
-    answer: ({ path }) => {
+    answer: ({ path, method }) => {
       if (path === previewGameEdit.path) return next(answers.previews);
+      if (path.endsWith('/undo')) return answers.undo ?? ok(null);
+      if (method === 'GET' && path === listGameEdits.path) return answers.history ?? ok({ rows: [] });
       if (path === editGames.path) return next(answers.edits);
       return ok(path.startsWith(listCatalogueVendors.path) ? VENDORS : GAMES);
     },
@@ -67,7 +91,8 @@ async function openWith(answers: { previews?: Answer[]; edits?: Answer[] } = {})
     await page.does(() => select.dispatchEvent(new Event('change', { bubbles: true })));
     await settle();
   };
-  const bodies = (path: string) => page.sent.filter((call) => call.path === path).map(({ body }) => body);
+  const bodies = (path: string) =>
+    page.sent.filter((call) => call.path === path && call.method === 'POST').map(({ body }) => body);
   return {
     ...page,
     settle,
@@ -200,6 +225,43 @@ describe('a change of many games', () => {
       page.all('label').filter(({ textContent }) => textContent.startsWith('Select')),
       page.all('button'),
     ]).toEqual([[], []]);
+  });
+});
+
+describe('recent changes of many games', () => {
+  it('are listed, and undone with a reason, once', async () => {
+    const page = await openWith({ history: ok(EDITS), undo: ok({ restored: 39, kept: 1 }) });
+    const rows = page.all('li').map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      expect.stringMatching(/^Hidden · Hot badge removed: 40 gamesthiri, .* · “a contract ended”Undo$/),
+      expect.stringMatching(/^New badge added: 1 gamenandar, .* · “spring”Undone by thiri, .*$/),
+    ]);
+    const undo = 'Undo: Hidden · Hot badge removed: 40 games';
+    await page.push(undo);
+    expect(page.faults()).toEqual([t('members.reasonMissing')]);
+    await page.enter(t('members.reason'), 'a mistake');
+    await page.push(undo);
+    await page.settle();
+    expect(page.sent.filter(({ path }) => path.endsWith('/undo'))).toEqual([
+      { method: 'POST', path: '/wps/console/shelf/edits/12/undo', body: { reason: 'a mistake' } },
+    ]);
+    expect(page.statuses()).toContain('39 games restored, 1 changed since then.');
+  });
+
+  it('are not shown while there are none, and a failure is', async () => {
+    const none = await openWith();
+    expect(none.texts()).not.toContain(t('edits.history'));
+    await none.unmount();
+    const failed = await openWith({ history: { success: false, code: 'system.busy' } });
+    expect(failed.texts()).toContain(t('edits.historyFailed'));
+  });
+
+  it('are not undone without the right to change games', async () => {
+    await closePage();
+    start('auditor');
+    const page = await openWith({ history: ok(EDITS) });
+    expect(page.texts()).toContain('Hidden · Hot badge removed: 40 games');
+    expect(page.all('button')).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { GameDraft } from '@parlour/contract/game-edits.admin.endpoints';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Texts by language code. */
@@ -6,6 +7,11 @@ type Json<T> = ColumnType<T, string, string>;
 
 /** Operators' decision: open, shown but not launchable, or hidden. */
 export type Availability = 'open' | 'paused' | 'hidden';
+
+/** Operators' decision about a game: null where the feed decides. */
+export type GameDecision = { shelf: Availability; shelfHot: boolean | null; shelfNew: boolean | null };
+/** The decision about a game before and after an edit. */
+export type GameEditRow = { nodeId: string; before: GameDecision; after: GameDecision };
 
 export type CatalogueTables = {
   game_vendor: {
@@ -41,6 +47,17 @@ export type CatalogueTables = {
     shelf: Generated<Availability>;
     shelf_hot: Generated<boolean | null>;
     shelf_new: Generated<boolean | null>;
+  };
+  game_edit: {
+    id: Generated<bigint>;
+    made_at: Generated<Date>;
+    made_by: string;
+    draft: Json<GameDraft>;
+    games: Json<GameEditRow[]>;
+    game_count: number;
+    reason: string;
+    undone_at: Date | null;
+    undone_by: string | null;
   };
   catalogue_state: { only_one: Generated<boolean>; version: bigint; changed_at: Generated<Date> };
 };

@@ -1,9 +1,10 @@
 /** SQL of edits of many games. */
-import type { GameSelection } from '@parlour/contract/game-edits.admin.endpoints';
+import type { GameDraft, GameSelection } from '@parlour/contract/game-edits.admin.endpoints';
 import { sql } from 'kysely';
+import { daysAgo, now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { matchesSearch } from './catalogue.admin.store.ts';
-import type { Availability } from './catalogue.tables.ts';
+import type { Availability, GameDecision, GameEditRow } from './catalogue.tables.ts';
 
 const EVERY = { name: '', vendor: '', shelf: null };
 
@@ -40,18 +41,63 @@ export async function countChosen(db: Db, selection: GameSelection): Promise<num
   return rows[0]?.games ?? 0;
 }
 
-export type StoredDecision = {
-  nodeId: string;
-  shelf: Availability;
-  shelfHot: boolean | null;
-  shelfNew: boolean | null;
-};
-
 /** Stores decisions about games. */
-export async function putDecisions(tx: Db, decisions: StoredDecision[]): Promise<void> {
+export async function putDecisions(tx: Db, decisions: (GameDecision & { nodeId: string })[]): Promise<void> {
   await sql`
     update game g set shelf = x.shelf, shelf_hot = x."shelfHot", shelf_new = x."shelfNew"
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
       as x("nodeId" text, shelf text, "shelfHot" boolean, "shelfNew" boolean)
     where g.node_id = x."nodeId"`.execute(tx);
+}
+
+/** Reads the decisions about games, those in no feed included. */
+export async function readDecisions(tx: Db, nodeIds: readonly string[]): Promise<Map<string, GameDecision>> {
+  const { rows } = await sql<GameDecision & { nodeId: string }>`
+    select node_id as "nodeId", shelf, shelf_hot as "shelfHot", shelf_new as "shelfNew" from game
+    where node_id = any (${nodeIds}::text[])`.execute(tx);
+  return new Map(rows.map(({ nodeId, ...decision }) => [nodeId, decision]));
+}
+
+/** Retention of edits; none is undone after it. */
+const KEPT_DAYS = 30;
+
+type NewEdit = { operator: string; draft: GameDraft; games: GameEditRow[]; reason: string };
+
+/** Records an edit, and deletes those past their retention. */
+export async function insertEdit(tx: Db, { operator, draft, games, reason }: NewEdit): Promise<void> {
+  await tx
+    .insertInto('game_edit')
+    .values({
+      made_by: operator,
+      draft: JSON.stringify(draft),
+      games: JSON.stringify(games),
+      game_count: games.length,
+      reason,
+    })
+    .execute();
+  await tx.deleteFrom('game_edit').where('made_at', '<', daysAgo(KEPT_DAYS)).execute();
+}
+
+/** Lists edits, newest first. */
+export const listEdits = (db: Db, limit: number) =>
+  db
+    .selectFrom('game_edit')
+    .select(['id', 'made_at', 'made_by', 'draft', 'game_count', 'reason', 'undone_at', 'undone_by'])
+    .where('made_at', '>=', daysAgo(KEPT_DAYS))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Locks an edit until the transaction ends and returns it; undefined for one past its retention. */
+export const lockEdit = (tx: Db, id: bigint) =>
+  tx
+    .selectFrom('game_edit')
+    .select(['draft', 'games', 'undone_at'])
+    .where('id', '=', id)
+    .where('made_at', '>=', daysAgo(KEPT_DAYS))
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function markUndone(tx: Db, id: bigint, operator: string): Promise<void> {
+  await tx.updateTable('game_edit').set({ undone_at: now, undone_by: operator }).where('id', '=', id).execute();
 }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { updateCatalogueGame } from '@parlour/contract/catalogue.admin.endpoints';
 import { listGames } from '@parlour/contract/catalogue.endpoints';
 import { GAMES_SHOWN, MOST_EDITED_GAMES } from '@parlour/contract/game-edits';
-import { editGames, previewGameEdit } from '@parlour/contract/game-edits.admin.endpoints';
+import { editGames, listGameEdits, previewGameEdit, undoGameEdit } from '@parlour/contract/game-edits.admin.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAudit } from '../../core/audit/audit.store.ts';
@@ -186,6 +186,81 @@ eachDatabase((_kind, open) => {
       expect(await call({ selection: byId('1001'), draft }, ' ')).toBe('request.invalid');
       const auditor = await staff.operator(goingClock(), 'aung', 'auditor');
       expect(await call({ selection: byId('1001'), draft }, 'x', auditor)).toBe('access.right');
+    });
+  });
+
+  describe('the undoing of an edit', () => {
+    const edits = async () => valueOf(await staff.call(listGameEdits, {}, tab)).rows;
+    const undo = async (id: string) =>
+      staff.call(undoGameEdit, { params: { id }, body: { reason: ' a mistake ' } }, tab);
+    const newest = async () => {
+      const [row] = await edits();
+      if (!row) throw new Error('there is no edit');
+      return row;
+    };
+
+    it('gives every game back what it had, at once, and is recorded', async () => {
+      await edit({ selection: byId('1002'), draft: { shelf: 'paused', hot: false } });
+      const before = await stored();
+      const wanted: Edit = { selection: byFilter({ vendor: 'JL' }), draft: { shelf: 'hidden', hot: true } };
+      await edit(wanted);
+      expect(await total('JL')).toBe(0);
+      const row = await newest();
+      expect(row).toMatchObject({
+        madeBy: 'nandar',
+        draft: wanted.draft,
+        games: 40,
+        reason: 'a new contract',
+        undone: null,
+      });
+      expect(valueOf(await undo(row.id))).toEqual({ restored: 40, kept: 0 });
+      expect(await stored()).toEqual(before);
+      expect(await total('JL')).toBe(40);
+      expect((await newest()).undone).toMatchObject({ by: 'nandar' });
+      const [record] = await listAudit(app.database.db, { act: 'shelf.undone', limit: 1 });
+      expect(record).toMatchObject({ reason: 'a mistake', after: { edit: row.id, games: 40, changedSince: 0 } });
+      // Once only.
+      expect(await staff.codeOf(undo(row.id))).toBe('catalogue.undone');
+    });
+
+    it('leaves what was changed since, and what the edit did not set', async () => {
+      await edit({ selection: byId('1050', '1052', '1054'), draft: { shelf: 'paused', hot: true } });
+      const { id } = await newest();
+      await edit({ selection: byId('1052'), draft: { shelf: 'hidden' } });
+      await edit({ selection: byId('1054'), draft: { fresh: true } });
+      expect(valueOf(await undo(id))).toEqual({ restored: 3, kept: 1 });
+      const rows = await stored();
+      const of = (nodeId: string) => rows.find(({ node_id }) => node_id === nodeId);
+      expect(of('1050')).toMatchObject({ shelf: 'open', shelf_hot: null, shelf_new: null });
+      expect(of('1052')).toMatchObject({ shelf: 'hidden', shelf_hot: null, shelf_new: null });
+      expect(of('1054')).toMatchObject({ shelf: 'open', shelf_hot: null, shelf_new: true });
+    });
+
+    it('is refused for an edit that is unknown or older than 30 days, and such edits are deleted', async () => {
+      expect(await staff.codeOf(undo('999999999'))).toBe('thing.unknown');
+      await edit({ selection: byId('1001'), draft: { shelf: 'paused' } });
+      const { id } = await newest();
+      const age = (days: number) =>
+        sql`update game_edit set made_at = clock_timestamp() - make_interval(days => ${days}) where id = ${id}`.execute(
+          app.database.db,
+        );
+      await age(31);
+      expect((await edits()).some((row) => row.id === id)).toBe(false);
+      expect(await staff.codeOf(undo(id))).toBe('thing.unknown');
+      await edit({ selection: byId('1002'), draft: { shelf: 'paused' } });
+      const kept = await sql<{ id: string }>`select id::text from game_edit`.execute(app.database.db);
+      expect(kept.rows.some((row) => row.id === id)).toBe(false);
+    });
+
+    it('without its record undoes nothing', async () => {
+      await edit({ selection: byId('1001'), draft: { shelf: 'paused' } });
+      const { id } = await newest();
+      const before = await written();
+      await app.database.exec('alter table audit add constraint no_more check (act <> $$shelf.undone$$) not valid');
+      const { status } = await undo(id);
+      await app.database.exec('alter table audit drop constraint no_more');
+      expect([status, (await newest()).undone]).toEqual([500, null]);
+      expect(await written()).toEqual(before);
     });
   });
 });

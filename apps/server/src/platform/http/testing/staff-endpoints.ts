@@ -90,7 +90,11 @@ export const CREATES_NOTHING: Record<string, readonly string[]> = {
     'PUT /wps/console/payment-methods/:code',
     'PUT /wps/console/payment-methods',
   ],
-  'games that the lobby offers, many at once': ['POST /wps/console/shelf/feed', 'POST /wps/console/shelf/edits'],
+  'games that the lobby offers, many at once': [
+    'POST /wps/console/shelf/feed',
+    'POST /wps/console/shelf/edits',
+    'POST /wps/console/shelf/edits/:id/undo',
+  ],
   'reads, counts or exports': [
     'POST /wps/console/shelf/feed/preview',
     'POST /wps/console/shelf/exports',
