@@ -8,6 +8,7 @@ const CREDIT = `${SERVER}/accounting/credit-policy/credit.test.ts`;
 const BY_DAY = `${SERVER}/payments/withdrawals/by-day.test.ts`;
 const ENDPOINTS = `${SERVER}/platform/http/staff-endpoints.test.ts`;
 const BRANCH_MOVES = `${SERVER}/agents/branch-moves.test.ts`;
+const CATALOGUE = `${SERVER}/games/catalogue`;
 const FAILURES = `${SERVER}/platform/http/failures.test.ts`;
 
 export const STAFF_DEFECTS: readonly Defect[] = [
@@ -172,5 +173,40 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     right: "if (type !== null && (await isAffiliate(tx, memberId))) return fail('agent.account');",
     wrong: '',
     tests: `${SERVER}/agents/agent-accounts.test.ts`,
+  },
+  {
+    what: 'a feed is imported although the catalogue changed after its preview',
+    file: `${CATALOGUE}/catalogue.actions.ts`,
+    right: 'if (expects !== undefined && expects !== opened.fingerprintAt(before))',
+    wrong: "if (expects === '')",
+    tests: `${CATALOGUE}/feed.admin.test.ts`,
+  },
+  {
+    what: 'the import of one vendor hides the games of all others',
+    file: `${CATALOGUE}/feed-plan.ts`,
+    right: 'isChosen(game.vendor) && !codesKept',
+    wrong: '!codesKept',
+    tests: `${CATALOGUE}/feed.admin.test.ts`,
+  },
+  {
+    what: 'an exported text is a formula in a spreadsheet',
+    file: `${CATALOGUE}/feed-cells.ts`,
+    right: "FORMULA.test(text) ? `'${text}` : text",
+    wrong: 'text',
+    tests: `${CATALOGUE}/feed-export.test.ts`,
+  },
+  {
+    what: 'games are edited that match only since the preview',
+    file: `${CATALOGUE}/game-edits.admin.routes.ts`,
+    right: "if ((await lockVersion(tx)).toString() !== version) return fail('catalogue.changed');",
+    wrong: 'await lockVersion(tx);',
+    tests: `${CATALOGUE}/game-edits.test.ts`,
+  },
+  {
+    what: 'undoing an edit overwrites what was decided since',
+    file: `${CATALOGUE}/game-edits.rules.ts`,
+    right: 'if (!since.includes(name)) ',
+    wrong: '',
+    tests: `${CATALOGUE}/game-edits.test.ts`,
   },
 ];
