@@ -32,7 +32,7 @@ import { listTroubledJobs } from './core/health/index.ts';
 import { openMedia } from './core/media/index.ts';
 import { isLockedFor } from './core/member-locks/index.ts';
 import { type Availability, openAvailability, openPlaces, systemRoutes, toWhitelabel } from './core/system/index.ts';
-import { catalogueRoutes, type LiveCatalogue, openLiveCatalogue } from './games/catalogue/index.ts';
+import { catalogueRoutes, type LiveCatalogue, openLiveCatalogue, startReopening } from './games/catalogue/index.ts';
 import { favouritesRoutes } from './games/favourites/index.ts';
 import { imagesPlugin } from './games/images/index.ts';
 import { recentlyPlayedRoutes } from './games/recently-played/index.ts';
@@ -179,6 +179,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const opens = (vendor: string) => launchPageOf(vendor) !== null;
   const offers = (category: string) => category !== 'COCKFIGHT' || brand.flags.COCKFIGHT3 === true;
   const live = await openLiveCatalogue({ database, jobs, artOf: tileArt, opens, offers });
+  startReopening(jobs, db, live);
   const hub = await openHub(database, (error) =>
     server.log.error({ err: error }, 'events did not reach the other servers'),
   );

@@ -104,3 +104,19 @@ export const CATEGORY_ROUTES: Record<Exclude<Category, 'BINGO'>, string> = {
   ELOTT: '/m/elott',
   COCKFIGHT: '/m/cockfight',
 };
+
+/** What the refusal to open a paused game says about the maintenance of its vendor. */
+export type PauseFacts = {
+  /** End in ISO 8601; null if it is not known. */
+  until: string | null;
+  /** Text for players; empty without one in their language or in English. */
+  text: string;
+};
+
+/** Returns what a refusal says about maintenance; null for one that says nothing. */
+export function readPause(value: unknown): PauseFacts | null {
+  if (typeof value !== 'object' || value === null || !('until' in value) || !('text' in value)) return null;
+  const { until, text } = value;
+  if (typeof text !== 'string' || (until !== null && typeof until !== 'string')) return null;
+  return { until, text };
+}

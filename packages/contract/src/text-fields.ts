@@ -118,7 +118,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     setMemberState: 'reason',
     undoGameEdit: 'reason',
     updateCatalogueGame: 'reason',
-    updateCatalogueVendor: 'reason',
+    updateCatalogueVendor: 'maintenance.texts{} reason',
     setStaffState: 'reason',
     inviteStaff: 'reason',
     withdrawStaffInvitation: 'reason',
@@ -251,6 +251,7 @@ export const TEXT_FIELDS: Record<Fate, Record<string, string>> = {
     startGame:
       'freeplay gameCode gameId gameType isGameH5 language lottoMode nodeId playType prizeMode roomId supportPlay token vassalage',
     unfollowRoom: 'roomId',
+    updateCatalogueVendor: 'maintenance.texts{key}',
   },
   /** Compared or verified and never displayed: passwords, codes, tickets, signatures of authenticators. */
   secret: {

@@ -16,6 +16,12 @@ export const CATALOGUE_TEXTS = {
   'shelf.paused.hint': 'Paused games stay visible but cannot be opened and take no new bets. Open rounds still settle.',
   'shelf.hidden.hint': 'Hidden games are not shown anywhere. Favourites return when the game does.',
   'shelf.open.hint': 'Open games are available to everyone.',
+  'shelf.until': 'Opens again at',
+  'shelf.untilHint': 'In the time zone of {zone}. Leave empty to keep it paused until you open it.',
+  'shelf.untilShort': 'until {time}',
+  'shelf.pauseText': 'Message to players',
+  'shelf.pauseHint':
+    'Players who open one of its games read this message and the time. Without a message in their language they read the English one, or a general text.',
   'shelf.name': 'Name',
   'shelf.code': 'Code',
   'shelf.vendor': 'Vendor',
@@ -33,6 +39,7 @@ export const CATALOGUE_TEXTS = {
   'shelf.failedTitle': 'Games could not be loaded',
   'shelf.emptyTitle': 'No games found',
   'shelf.empty': 'No game matches the search.',
+  'act.shelf.reopened': 'Vendor opened after its maintenance',
   'act.shelf.vendor': 'Vendor paused, hidden, opened or badged',
   'act.shelf.game': 'Game paused, hidden, opened or badged',
 } as const;

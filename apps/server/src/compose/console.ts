@@ -65,7 +65,7 @@ export function consoleRoutes(scope: Scope, parts: ConsoleParts): void {
   memberLocksRoutes(scope, { db, hub });
   memberMessagesRoutes(scope, { db });
   memberPageRoutes(scope, { db, live, currency: brand.currency, timeZone: brand.timeZone });
-  catalogueAdminRoutes(scope, { db, live });
+  catalogueAdminRoutes(scope, { db, live, languages: brand.languages });
   gameEditRoutes(scope, { db, live });
   feedAdminRoutes(scope, { db, live, imageHosts: pictureHosts(brand) });
   auditRoutes(scope, { db, brand });

@@ -59,7 +59,7 @@ export function GamesTable({ chosen, onChoose, selection, onSelect }: Props) {
   const wanted = name.trim();
   const listed = useDeferredValue(wanted);
   const list = useGames({ name: listed, shelf, vendor });
-  const vendors = useVendors().data ?? [];
+  const vendors = useVendors().data?.vendors ?? [];
   const may = useMay();
   const [mayChange, mayEdit] = [may(updateCatalogueGame), may(editGames)];
   const games = list.data?.pages.flatMap((page) => page.games) ?? [];

@@ -14,7 +14,7 @@ const ONE_PAGE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage:
 export function VendorsTable({ chosen, onChoose }: TableProps) {
   const list = useVendors();
   const mayChange = useMay()(updateCatalogueVendor);
-  const vendors = list.data ?? [];
+  const vendors = list.data?.vendors ?? [];
   return (
     <div className={css.list}>
       <ListState name="shelf" emblem="search" list={list} isEmpty={vendors.length === 0} />

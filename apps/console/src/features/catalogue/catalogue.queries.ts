@@ -12,10 +12,11 @@ export const CATALOGUE_KEY = ['shelf'] as const;
 
 export type CatalogueSearch = { name: string; shelf: Availability | ''; vendor: string };
 
+/** Query of all vendors, and of the languages in which players read texts. */
 export const useVendors = () =>
   useQuery({
     queryKey: [...CATALOGUE_KEY, 'vendors'],
-    queryFn: async ({ signal }) => valueOf(await call(listCatalogueVendors, {}, signal)).vendors,
+    queryFn: async ({ signal }) => valueOf(await call(listCatalogueVendors, {}, signal)),
   });
 
 /** Query of games whose name in any language contains the search text. */

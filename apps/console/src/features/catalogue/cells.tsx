@@ -1,5 +1,6 @@
-import type { Availability } from '@parlour/contract/catalogue.admin.endpoints';
+import type { Availability, VendorMaintenance } from '@parlour/contract/catalogue.admin.endpoints';
 import { Checkbox } from '@parlour/ui/Checkbox';
+import { stamp } from '../../shared/format.ts';
 import { t } from '../../shared/texts.ts';
 import css from './Catalogue.module.css';
 import type { CatalogueItem } from './CataloguePanel.tsx';
@@ -17,7 +18,13 @@ export const standingText = ({ shelf, hot, fresh }: { shelf: Availability; hot: 
 export function StandingCells({
   thing,
 }: {
-  thing: { shelf: Availability; hot: boolean; fresh?: boolean; vendorShelf?: Availability };
+  thing: {
+    shelf: Availability;
+    hot: boolean;
+    fresh?: boolean;
+    vendorShelf?: Availability;
+    maintenance?: VendorMaintenance | null;
+  };
 }) {
   const byVendor = thing.shelf === 'open' && thing.vendorShelf !== undefined && thing.vendorShelf !== 'open';
   const shelf = byVendor ? (thing.vendorShelf ?? 'open') : thing.shelf;
@@ -27,6 +34,7 @@ export function StandingCells({
       <td>
         <span className={`${css.state} ${css[shelf]}`}>{t(`shelf.${shelf}`)}</span>
         {byVendor && <small> {t('shelf.byVendor')}</small>}
+        {thing.maintenance?.until && <small> {t('shelf.untilShort', { time: stamp(thing.maintenance.until) })}</small>}
       </td>
       <td>{marks.join(' · ') || '–'}</td>
     </>

@@ -28,7 +28,19 @@ const GAMES = listCatalogueGames.output.parse({
   next: null,
 });
 const VENDORS = listCatalogueVendors.output.parse({
-  vendors: [{ code: 'JL', name: 'Nine Rivers', categories: ['RNG'], shelf: 'open', hot: false, games: 3, heldBack: 0 }],
+  vendors: [
+    {
+      code: 'JL',
+      name: 'Nine Rivers',
+      categories: ['RNG'],
+      shelf: 'open',
+      maintenance: null,
+      hot: false,
+      games: 3,
+      heldBack: 0,
+    },
+  ],
+  languages: ['EN', 'MY'],
 });
 const open = { shelf: 'open', hot: false, fresh: true } as const;
 const PREVIEW = previewGameEdit.output.parse({

@@ -1,5 +1,5 @@
 import { isGuest } from '@parlour/contract/accounts';
-import { StateCard } from '@parlour/ui/StateCard';
+import { readPause } from '@parlour/contract/catalogue';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -18,6 +18,7 @@ import { explain } from './failures.ts';
 import { GameBar } from './GameBar.tsx';
 import { GameFrame } from './GameFrame.tsx';
 import styles from './GameScreen.module.css';
+import { LaunchFailure } from './LaunchFailure.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useLaunch } from './launch.queries.ts';
 import { withChoice } from './launch-item.ts';
@@ -108,22 +109,12 @@ export function GameScreen() {
       <GameBar title={title} vendor={vendor} canHide={ready} onLeave={leave} onReload={reload} />
       <div className={styles.stage}>
         {failure ? (
-          <div className={styles.state}>
-            <StateCard
-              emblem="error"
-              title={t(failure.title)}
-              text={t(failure.text)}
-              action={
-                failure.again
-                  ? {
-                      label: t('action.retry'),
-                      onClick: () => (game.isError ? void game.refetch() : reload()),
-                      primary: true,
-                    }
-                  : { label: t('launch.back'), onClick: leave }
-              }
-            />
-          </div>
+          <LaunchFailure
+            failure={failure}
+            pause={refused?.code === 'launch.paused' ? readPause(refused.value) : null}
+            onRetry={() => (game.isError ? void game.refetch() : reload())}
+            onLeave={leave}
+          />
         ) : (
           <>
             {launched?.mode === 'frame' && (

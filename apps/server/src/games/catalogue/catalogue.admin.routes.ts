@@ -1,10 +1,14 @@
-/** Catalogue administration: open, paused, hidden, hot and new games. Each action is audited in its own transaction. */
+/**
+ * Catalogue administration: open, paused, hidden, hot and new games, and maintenance of vendors. Each action is audited
+ * in its own transaction.
+ */
 import {
   listCatalogueGames,
   listCatalogueVendors,
   updateCatalogueGame,
   updateCatalogueVendor,
 } from '@parlour/contract/catalogue.admin.endpoints';
+import { isLanguage } from '@parlour/contract/languages';
 import { type Act, recordAudit } from '../../core/audit/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -18,11 +22,27 @@ import {
   vendorStanding,
 } from './catalogue.admin.store.ts';
 import { bumpVersion, lockVersion } from './catalogue.store.ts';
+import type { Names } from './catalogue.tables.ts';
 import type { LiveCatalogue } from './live.ts';
+
+type Decide<S> = {
+  read: (tx: Db) => Promise<S | null>;
+  write: (tx: Db) => Promise<void>;
+  /** Facts of a standing in the audit record; by default its fields. */
+  toFacts?: (standing: S) => Record<string, unknown>;
+};
+
+/** Returns the texts that say something, in languages of the platform. */
+const writtenTexts = (texts: Names): Names =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .map(([code, text]) => [code, text.trim()] as const)
+      .filter(([code, text]) => isLanguage(code) && text !== ''),
+  );
 
 export function catalogueAdminRoutes(
   scope: Scope,
-  { db, live }: { db: Db; live: Pick<LiveCatalogue, 'refresh'> },
+  { db, live, languages }: { db: Db; live: Pick<LiveCatalogue, 'refresh'>; languages: readonly string[] },
 ): void {
   mount(scope, listCatalogueVendors, async () =>
     ok({
@@ -30,6 +50,7 @@ export function catalogueAdminRoutes(
         ...vendor,
         heldBack: held_back,
       })),
+      languages: [...languages],
     }),
   );
 
@@ -51,8 +72,7 @@ export function catalogueAdminRoutes(
    */
   async function decide<S extends Record<string, unknown>>(
     done: Pick<Act, 'operator' | 'request' | 'act' | 'reason'> & { about: Record<string, string>; draft: S },
-    read: (tx: Db) => Promise<S | null>,
-    write: (tx: Db) => Promise<void>,
+    { read, write, toFacts = (standing) => standing }: Decide<S>,
   ) {
     const { about, draft, ...act } = done;
     const found = await inTransaction(db, async (tx) => {
@@ -60,7 +80,7 @@ export function catalogueAdminRoutes(
       const before = await read(tx);
       if (!before) return false;
       await write(tx);
-      await recordAudit(tx, { ...act, before: { ...about, ...before }, after: draft });
+      await recordAudit(tx, { ...act, before: { ...about, ...toFacts(before) }, after: toFacts(draft) });
       await bumpVersion(tx);
       return true;
     });
@@ -69,13 +89,21 @@ export function catalogueAdminRoutes(
     return ok(draft);
   }
 
-  mount(scope, updateCatalogueVendor, ({ input, operator, request }) => {
+  mount(scope, updateCatalogueVendor, async ({ input, operator, request }) => {
     const { code } = input.params;
-    const { reason, ...draft } = input.body;
+    const { reason, ...body } = input.body;
+    const until = body.maintenance?.until ?? null;
+    if (until !== null && Date.parse(until) <= Date.now()) return fail('register.field', { field: 'until' });
+    const texts = writtenTexts(body.maintenance?.texts ?? {});
+    const isPlain = until === null && Object.keys(texts).length === 0;
+    const draft = { ...body, maintenance: isPlain ? null : { until, texts } };
     return decide(
       { operator, request, act: 'shelf.vendor', reason: reason.trim(), about: { vendor: code }, draft },
-      (tx) => vendorStanding(tx, code),
-      (tx) => putVendorStanding(tx, code, draft),
+      {
+        read: (tx) => vendorStanding(tx, code),
+        write: (tx) => putVendorStanding(tx, code, draft),
+        toFacts: ({ maintenance, ...standing }) => ({ ...standing, ...maintenance }),
+      },
     );
   });
 
@@ -84,8 +112,7 @@ export function catalogueAdminRoutes(
     const { reason, ...draft } = input.body;
     return decide(
       { operator, request, act: 'shelf.game', reason: reason.trim(), about: { game: nodeId }, draft },
-      (tx) => gameStanding(tx, nodeId),
-      (tx) => putGameStanding(tx, nodeId, draft),
+      { read: (tx) => gameStanding(tx, nodeId), write: (tx) => putGameStanding(tx, nodeId, draft) },
     );
   });
 }

@@ -1,11 +1,22 @@
 /** Operators' decisions about vendors and games, stored separately from the feed's data. */
 import { unifySpelling } from '@parlour/contract/script-order';
 import { sql } from 'kysely';
+import { now } from '../../platform/db/database-clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import type { Availability } from './catalogue.tables.ts';
+import type { Availability, Names } from './catalogue.tables.ts';
 
-export type VendorStanding = { shelf: Availability; hot: boolean };
-export type GameStanding = VendorStanding & { fresh: boolean };
+/** Maintenance of a paused vendor: when it opens again by itself, and texts for players by language. */
+export type Maintenance = { until: string | null; texts: Names };
+type Standing = { shelf: Availability; hot: boolean };
+export type VendorStanding = Standing & { maintenance: Maintenance | null };
+export type GameStanding = Standing & { fresh: boolean };
+
+type Pause = { pause_until: Date | null; pause_texts: Names };
+
+const toMaintenance = ({ pause_until, pause_texts }: Pause): Maintenance | null =>
+  pause_until === null && Object.keys(pause_texts).length === 0
+    ? null
+    : { until: pause_until?.toISOString() ?? null, texts: pause_texts };
 
 const vendorHot = sql<boolean>`coalesce(v.shelf_hot, v.hot)`;
 const gameHot = sql<boolean>`coalesce(g.shelf_hot, g.hot_rank is not null)`;
@@ -13,13 +24,16 @@ const gameFresh = sql<boolean>`coalesce(g.shelf_new, g.is_new)`;
 
 export async function selectCatalogueVendors(db: Db) {
   const { rows } = await sql<
-    { code: string; name: string; categories: string[]; games: number; held_back: number } & VendorStanding
+    { code: string; name: string; categories: string[]; games: number; held_back: number } & Standing & Pause
   >`
-    select v.code, v.name, v.categories, v.shelf, ${vendorHot} as hot,
+    select v.code, v.name, v.categories, v.shelf, ${vendorHot} as hot, v.pause_until, v.pause_texts,
       count(g.node_id)::int as games, count(g.node_id) filter (where g.shelf <> 'open')::int as held_back
     from game_vendor v left join game g on g.vendor_code = v.code and g.enabled
     where v.enabled group by v.code order by v.ord, v.code`.execute(db);
-  return rows;
+  return rows.map(({ pause_until, pause_texts, ...vendor }) => ({
+    ...vendor,
+    maintenance: toMaintenance({ pause_until, pause_texts }),
+  }));
 }
 
 export type CatalogueSearch = {
@@ -66,9 +80,11 @@ export async function selectCatalogueGames(db: Db, { before, limit, ...search }:
 
 /** Locks a vendor's standing until the transaction ends and returns it; null for a vendor in no feed. */
 export async function vendorStanding(tx: Db, code: string): Promise<VendorStanding | null> {
-  const { rows } = await sql<VendorStanding>`
-    select v.shelf, ${vendorHot} as hot from game_vendor v where v.code = ${code} and v.enabled for update`.execute(tx);
-  return rows[0] ?? null;
+  const { rows } = await sql<Standing & Pause>`
+    select v.shelf, ${vendorHot} as hot, v.pause_until, v.pause_texts from game_vendor v
+    where v.code = ${code} and v.enabled for update`.execute(tx);
+  const [row] = rows;
+  return row ? { shelf: row.shelf, hot: row.hot, maintenance: toMaintenance(row) } : null;
 }
 
 export async function gameStanding(tx: Db, nodeId: string): Promise<GameStanding | null> {
@@ -79,10 +95,29 @@ export async function gameStanding(tx: Db, nodeId: string): Promise<GameStanding
 }
 
 /** A mark equal to the feed's continues to follow the feed. */
-export async function putVendorStanding(tx: Db, code: string, { shelf, hot }: VendorStanding): Promise<void> {
-  await sql`update game_vendor set shelf = ${shelf}, shelf_hot = nullif(${hot}::boolean, hot) where code = ${code}`.execute(
-    tx,
-  );
+export async function putVendorStanding(
+  tx: Db,
+  code: string,
+  { shelf, hot, maintenance }: VendorStanding,
+): Promise<void> {
+  await sql`update game_vendor set shelf = ${shelf}, shelf_hot = nullif(${hot}::boolean, hot),
+    pause_until = ${maintenance?.until ?? null}::timestamptz, pause_texts = ${JSON.stringify(maintenance?.texts ?? {})}::jsonb
+    where code = ${code}`.execute(tx);
+}
+
+/** Whether the maintenance of a vendor is over. */
+export async function isVendorDue(db: Db): Promise<boolean> {
+  const due = db.selectFrom('game_vendor').select('code').where('pause_until', '<=', now).limit(1);
+  return (await due.executeTakeFirst()) !== undefined;
+}
+
+/** Opens the vendors whose maintenance is over; returns their codes with the ends of their maintenance. */
+export async function openDueVendors(tx: Db): Promise<{ code: string; until: Date }[]> {
+  const { rows } = await sql<{ code: string; until: Date }>`
+    with due as (select code, pause_until from game_vendor where pause_until <= clock_timestamp() for update)
+    update game_vendor v set shelf = 'open', pause_until = null, pause_texts = '{}' from due where v.code = due.code
+    returning v.code, due.pause_until as until`.execute(tx);
+  return rows.toSorted((a, b) => (a.code < b.code ? -1 : 1));
 }
 
 export async function putGameStanding(tx: Db, nodeId: string, { shelf, hot, fresh }: GameStanding): Promise<void> {

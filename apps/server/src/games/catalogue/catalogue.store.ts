@@ -122,7 +122,7 @@ const AFTER_RANKED = 1_000_000;
 export async function readCatalogue(db: Db) {
   const vendors = await db
     .selectFrom('game_vendor')
-    .select(['code', 'name', 'names', 'categories', 'colour', 'gateway_vendor'])
+    .select(['code', 'name', 'names', 'categories', 'colour', 'gateway_vendor', 'pause_until', 'pause_texts'])
     .select(sql<boolean>`coalesce(shelf_hot, hot)`.as('hot'))
     .select(sql<boolean>`shelf = 'paused'`.as('paused'))
     .where('enabled', '=', true)

@@ -26,6 +26,9 @@ export type CatalogueTables = {
     enabled: Generated<boolean>;
     shelf: Generated<Availability>;
     shelf_hot: Generated<boolean | null>;
+    /** Maintenance of a paused vendor; null and empty for others. */
+    pause_until: Generated<Date | null>;
+    pause_texts: ColumnType<Names, string | undefined, string>;
   };
   classification: { category: string; key: string; names: Json<Names>; ord: number; enabled: Generated<boolean> };
   game: {

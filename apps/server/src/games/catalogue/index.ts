@@ -14,5 +14,6 @@ export { FeedUnreadable } from './feed.ts';
 export type { EntryChange } from './feed-plan.ts';
 export { gameEditRoutes } from './game-edits.admin.routes.ts';
 export { type LiveCatalogue, openLiveCatalogue } from './live.ts';
+export { startReopening } from './maintenance.ts';
 export { ownList } from './own-lists.ts';
-export { type CatalogueRows, languageOf } from './snapshot.ts';
+export { type CatalogueRows, languageOf, pauseFor } from './snapshot.ts';

@@ -2,12 +2,14 @@
  * Catalogue in memory, from which lists, home and search are answered. Built from the tables at start and after every
  * change; requests need no query.
  */
+
 import {
   BINGO_CLASSIFICATION,
   CATEGORIES,
   HOT_ON_HOME,
   isOfType,
   JILI_VENDOR,
+  type PauseFacts,
   prizeModeOf,
   SPECIAL_BLOCKS,
   typeOf,
@@ -27,6 +29,9 @@ export type CatalogueRows = {
     colour: string;
     gateway_vendor: string;
     paused: boolean;
+    /** Maintenance of a paused vendor. */
+    pause_until?: Date | null;
+    pause_texts?: Names;
   }[];
   classifications: { category: string; key: string; names: Names }[];
   games: {
@@ -46,7 +51,9 @@ export type CatalogueRows = {
   }[];
 };
 
-export type GameFacts = CatalogueRows['games'][number] & { gatewayVendor: string };
+/** `vendorPause`: end and texts of its vendor's maintenance; null without. */
+export type GameFacts = CatalogueRows['games'][number] & { gatewayVendor: string; vendorPause: VendorPause | null };
+export type VendorPause = { until: Date | null; texts: Names };
 
 export type ArtFacts = { iconUrl: string; colour: string };
 
@@ -98,6 +105,20 @@ export const languageOf = (code: string | undefined): LanguageCode =>
 
 const nameIn = (names: Names, language: LanguageCode): string => names[language] ?? names[FALLBACK_LANGUAGE] ?? '';
 
+/** Returns what players read about the maintenance of a vendor; null without. */
+function pauseOf(vendor: CatalogueRows['vendors'][number] | undefined): VendorPause | null {
+  if (!vendor?.paused) return null;
+  const { pause_until: until = null, pause_texts: texts = {} } = vendor;
+  return until === null && Object.keys(texts).length === 0 ? null : { until, texts };
+}
+
+/**
+ * Returns what a player reads about the maintenance of a vendor, in a language or else in English: its end, and a text
+ * that may be empty. Undefined without maintenance.
+ */
+export const pauseFor = (pause: VendorPause | null, language: LanguageCode): PauseFacts | undefined =>
+  pause === null ? undefined : { until: pause.until?.toISOString() ?? null, text: nameIn(pause.texts, language) };
+
 /** Facts about a game that the catalogue's tables do not contain. */
 export type CatalogueFacts = {
   artOf: (game: CatalogueRows['games'][number]) => ArtFacts;
@@ -119,7 +140,10 @@ export function buildCatalogue(
     return vendor && offers(g.category) ? [vendor.paused && !g.paused ? { ...g, paused: true } : g] : [];
   });
   const byNode = new Map(
-    games.map((g) => [g.node_id, { ...g, gatewayVendor: vendorByCode.get(g.vendor_code)?.gateway_vendor ?? '' }]),
+    games.map((g) => {
+      const vendor = vendorByCode.get(g.vendor_code);
+      return [g.node_id, { ...g, gatewayVendor: vendor?.gateway_vendor ?? '', vendorPause: pauseOf(vendor) }];
+    }),
   );
   const hotGames = games.filter((g) => g.hot_rank !== null).sort((a, b) => (a.hot_rank ?? 0) - (b.hot_rank ?? 0));
   const shapes = new Map<LanguageCode, Map<string, Game>>();

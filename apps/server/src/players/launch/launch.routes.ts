@@ -1,7 +1,7 @@
 import type { InputOf } from '@parlour/contract/endpoint';
 import { launchGame, startGame } from '@parlour/contract/launch.endpoints';
 import type { LiveCatalogue } from '../../games/catalogue/index.ts';
-import { languageOf } from '../../games/catalogue/index.ts';
+import { languageOf, pauseFor } from '../../games/catalogue/index.ts';
 import { isFrozen, keepsBook, openPlaySession } from '../../ledger/wallet/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { fail, mount, ok, type Scope } from '../../platform/http/mount.ts';
@@ -31,7 +31,7 @@ export function launchRoutes(scope: Scope, { db, live, launchPageOf, lotteries }
     const game = live.now().find(item.nodeId);
     if (!game) return fail('thing.unknown');
     const page = launchPageOf(game.gatewayVendor);
-    if (game.paused) return fail('launch.paused');
+    if (game.paused) return fail('launch.paused', pauseFor(game.vendorPause, languageOf(item.language)));
     if (!page) return fail('launch.game_unavailable');
     if (!mayLaunch(session, item.freeplay)) return fail('access.free_reject');
     if (!(await keepsBook(db, game.gatewayVendor, session.book))) return fail('access.free_reject');
