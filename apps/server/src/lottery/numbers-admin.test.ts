@@ -1,7 +1,9 @@
 /** The console's page of numbers, over HTTP. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { currencyOf } from '@parlour/contract/currencies';
 import { cancelLotterySuborders, getLotteryNumbers } from '@parlour/contract/lottery.endpoints';
-import { closeLotteryIssue } from '@parlour/contract/lottery-decisions.admin.endpoints';
+import { closeLotteryIssue, voidLotteryIssue } from '@parlour/contract/lottery-decisions.admin.endpoints';
 import {
   blockLotteryNumber,
   getLotteryNumber,
@@ -22,6 +24,7 @@ const NUM = 'wingo.num';
 const GAME_PATH = { gameId: String(GAME) };
 const path = { params: GAME_PATH };
 const reason = 'too much on one number';
+const VOID_HISTORY = join(import.meta.dirname, '../platform/db/migrations/0287-lottery-void-history.sql');
 
 describe('the limits that games begin with', () => {
   it('are those of the brand, for every bet type whose numbers can be told apart', () => {
@@ -215,6 +218,33 @@ eachDatabase((_kind, open) => {
         ['full', '7', null, '882.00', ''],
         ['cut', '7', 20, '873.18', ''],
       ]);
+    });
+
+    it('the refund of a void issue is no change of a price, and one recorded before counts no more', async () => {
+      const { id, numero } = await scene.issue();
+      const player = await app.register();
+      valueOf(await limit({}));
+      valueOf(await bet(player, numero, '9', { multiple: 50 }));
+      valueOf(await bet(player, numero, '7', { multiple: 99 }));
+      const before = [
+        ['cut', '9', 10, '441.00', ''],
+        ['cut', '7', 20, '873.18', ''],
+      ];
+      expect((await happened(id))?.toReversed()).toEqual(before);
+      const body = { reason: 'the draw is off' };
+      valueOf(await desk.call(voidLotteryIssue, { params: { id: id.toString() }, body }, tab));
+      await scene.settle();
+      expect(await scene.balance(player)).toBe('100000.00');
+      const shown = await board(id);
+      expect(shown.board?.numbers.filter(({ pays, orders }) => pays !== '0.00' || orders > 0)).toEqual([]);
+      expect((await happened(id))?.toReversed()).toEqual(before);
+      // As refunds were recorded before.
+      await sql`insert into lottery_number_event (game_id, issue_id, ledger_id, bet_type, number, kind, cut, amount)
+        select game_id, issue_id, ledger_id, bet_type, number, kind, 0, 0 from lottery_number_event
+        where issue_id = ${id} and kind = 'cut'`.execute(scene.db());
+      expect(await happened(id)).toHaveLength(4);
+      await app.database.exec(readFileSync(VOID_HISTORY, 'utf8'));
+      expect((await happened(id))?.toReversed()).toEqual(before);
     });
 
     it('a limit that changes while an issue is on sale is part of what happened to it, and so is the end of its sale', async () => {
