@@ -2,36 +2,12 @@
 import { z } from 'zod';
 import { get, post, put } from './endpoint.ts';
 import { ISSUE_STATES } from './lottery.ts';
-import { admin, gamePath, lotteryId as id, issuePath, why } from './lottery-admin-fields.ts';
+import { admin, gamePath, lotteryId as id, issuePath, lotteryCalendar, why } from './lottery-admin-fields.ts';
 import { instant, money, queryNumber, text } from './schemas.ts';
 
 const day = z.iso.date();
 const prices = z.record(z.string().max(60), z.record(z.string().max(20), z.string().max(20)));
 const numbers = z.record(z.string().max(20), z.array(z.string().max(20)).max(20));
-
-const calendar = z.strictObject({
-  times: z
-    .array(
-      z.strictObject({
-        at: z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/),
-        session: z
-          .string()
-          .regex(/^[A-Z0-9]{1,8}$/)
-          .optional(),
-      }),
-    )
-    .min(1)
-    .max(4),
-  weekdays: z
-    .array(z.strictObject({ from: day.optional(), days: z.array(z.int().min(0).max(6)).max(7) }))
-    .max(20)
-    .optional(),
-  monthDays: z.array(z.int().min(1).max(31)).max(31).optional(),
-  yearly: z.record(z.string().regex(/^[0-9]{2}-[0-9]{2}$/), z.int().min(-30).max(30)).optional(),
-  moved: z.record(day, day).optional(),
-  closed: z.array(day).max(400).optional(),
-  extra: z.array(day).max(400).optional(),
-});
 
 const game = z
   .strictObject({
@@ -51,7 +27,7 @@ const game = z
     betMultipleMax: z.int(),
     betAmountMax: money,
     issueAmountMax: money,
-    calendar: calendar.nullable(),
+    calendar: lotteryCalendar.nullable(),
     priceListId: z.string(),
     onSale: z.int(),
     nextDraw: instant.nullable(),
@@ -95,7 +71,7 @@ export const putLotteryCalendar = put('/wps/console/lottery/games/:gameId/calend
   input: {
     params: gamePath,
     body: z.strictObject({
-      calendar,
+      calendar: lotteryCalendar,
       /** Number of issues with orders that the operator agrees to void; with more of them nothing is saved. */
       voids: z.int().min(0).optional(),
       reason: why,
@@ -178,21 +154,29 @@ export const adminLotteryIssue = z
   .meta({ id: 'DeskLotteryIssue' });
 export type AdminLotteryIssue = z.output<typeof adminLotteryIssue>;
 
+const listedIssue = adminLotteryIssue.extend({
+  /** Entries that do not decide the result: one operator's, which needs a second one, or some that differ; null for none. */
+  pending: z.enum(['second', 'differs']).nullable(),
+  /** Operators who are asked to check an entry that differs, until they enter a newer one. */
+  asked: z.array(z.strictObject({ operator: z.string(), by: z.string() })),
+});
+export type ListedLotteryIssue = z.output<typeof listedIssue>;
+
 export const listAdminLotteryIssues = get('/wps/console/lottery/issues', {
   summary:
-    'Issues: those that wait for a result, those on sale, those that are decided, or those with orders settled today',
+    'Issues: due for a result, on sale, decided, with orders settled today, or with entries that wait for an operator',
   ...admin,
   right: 'lottery.view',
   input: {
     query: z.strictObject({
-      view: z.enum(['due', 'coming', 'decided', 'today']).optional(),
+      view: z.enum(['due', 'coming', 'decided', 'today', 'entered']).optional(),
       gameId: gamePath.shape.gameId.optional(),
       page: queryNumber(0, 10_000, 0),
       size: queryNumber(1, 100, 50),
     }),
   },
   output: z.strictObject({
-    rows: z.array(adminLotteryIssue),
+    rows: z.array(listedIssue),
     more: z.boolean(),
     /** Number of issues that wait for a result or are held. */
     due: z.int(),

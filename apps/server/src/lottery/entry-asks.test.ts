@@ -1,6 +1,15 @@
 /** Operators who ask each other to check entries, and the issues that were settled today, at the console. */
-import { enterLotteryResult, getLotteryIssue, listAdminLotteryIssues } from '@parlour/contract/lottery.admin.endpoints';
-import { askLotteryEntry, voidLotteryIssue } from '@parlour/contract/lottery-decisions.admin.endpoints';
+import {
+  correctLotteryResult,
+  enterLotteryResult,
+  getLotteryIssue,
+  listAdminLotteryIssues,
+} from '@parlour/contract/lottery.admin.endpoints';
+import {
+  askLotteryEntry,
+  holdLotteryIssue,
+  voidLotteryIssue,
+} from '@parlour/contract/lottery-decisions.admin.endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp, valueOf } from '../testing/app.ts';
@@ -69,6 +78,60 @@ eachDatabase((_kind, open) => {
     expect(await enter(htet, id, RIGHT)).toBe('drawn');
     // The entries agree.
     expect(await ask(zin, id, 'kohtet')).toBe('lottery.state');
+  });
+
+  it('the lists say that an issue waits for a second operator, that entries differ, and who is asked to correct', async () => {
+    const { id } = await scene.issue();
+    const list = async (view: 'due' | 'decided' | 'entered') =>
+      valueOf(await desk.call(listAdminLotteryIssues, { query: { view, size: '100' } }, htet)).rows;
+    const pending = async (view: 'due' | 'decided' | 'entered') =>
+      (await list(view)).flatMap((row) => (row.id === id.toString() ? [[row.pending, row.asked]] : []));
+    await scene.passTime(id);
+    expect([await pending('due'), await pending('entered')]).toEqual([[[null, []]], []]);
+    await enter(zin, id, RIGHT);
+    const second = [['second', []]];
+    expect([await pending('due'), await pending('entered')]).toEqual([second, second]);
+    await enter(htet, id, OTHER);
+    expect(await pending('due')).toEqual([['differs', []]]);
+    await ask(zin, id, 'kohtet');
+    const asked = [['differs', [{ operator: 'kohtet', by: 'zinmar' }]]];
+    expect([await pending('due'), await pending('entered')]).toEqual([asked, asked]);
+    // A newer entry answers the request, though it still differs.
+    await enter(htet, id, northern('04449'));
+    expect(await pending('due')).toEqual([['differs', []]]);
+    await ask(zin, id, 'kohtet');
+    // The one who asked was wrong: nothing is open any more.
+    expect(await enter(zin, id, northern('04449'))).toBe('drawn');
+    expect([await pending('decided'), await pending('entered')]).toEqual([[[null, []]], []]);
+    await scene.settle();
+    // A correction of a settled issue waits in the same way.
+    const correct = (tab: Tab, numbers: Record<string, string[]>) =>
+      desk.call(correctLotteryResult, { ...params(id), body: { numbers, reason: 'the broadcast differed' } }, tab);
+    valueOf(await correct(zin, RIGHT));
+    expect([await pending('decided'), await pending('entered')]).toEqual([second, second]);
+    valueOf(await correct(htet, OTHER));
+    await ask(htet, id, 'zinmar');
+    const corrected = [['differs', [{ operator: 'zinmar', by: 'kohtet' }]]];
+    expect([await pending('decided'), await pending('entered')]).toEqual([corrected, corrected]);
+    expect(valueOf(await correct(htet, RIGHT)).state).toBe('corrected');
+    expect([await pending('decided'), await pending('entered')]).toEqual([[[null, []]], []]);
+  });
+
+  it('a wish to void waits for a second operator, and entries that agree on an issue held by an operator do not', async () => {
+    const { id } = await scene.issue();
+    const pending = async () => {
+      const { rows } = valueOf(await desk.call(listAdminLotteryIssues, { query: { view: 'due', size: '100' } }, zin));
+      return rows.find((row) => row.id === id.toString())?.pending;
+    };
+    await scene.passTime(id);
+    const body = { reason: 'no draw took place' };
+    expect(valueOf(await desk.call(voidLotteryIssue, { ...params(id), body }, zin)).state).toBe('waiting');
+    expect(await pending()).toBe('second');
+    valueOf(await desk.call(holdLotteryIssue, { ...params(id), body }, zin));
+    await enter(htet, id, RIGHT);
+    expect(await pending()).toBe('differs');
+    await enter(zin, id, RIGHT);
+    expect(await pending()).toBeNull();
   });
 
   it('the issues settled today are those with orders, newest first', async () => {

@@ -44,8 +44,8 @@ import { databaseTime } from './lottery.store.ts';
 import { cutsShape, orderNumber, readOrderNumber } from './orders.rules.ts';
 import { computeOutcomes } from './outcomes.ts';
 import { askToCorrect, closeIssue, enterResult, holdIssue, releaseIssue, voidIssue } from './results.actions.ts';
-import { differingFields, stageOf } from './results.rules.ts';
-import { type Entry, listEntries } from './results.store.ts';
+import { differingFields, pendingOf, stageOf } from './results.rules.ts';
+import { type Entry, listEntries, listEntriesOf } from './results.store.ts';
 import { pricesFor } from './settlement.ts';
 
 export type AdminRoutes = {
@@ -93,8 +93,14 @@ export function adminRoutes(scope: Scope, { db, hub, currency, timeZone }: Admin
       listAdminIssues(db, { view, since, gameId, page, size }),
       countDue(db),
     ]);
+    const shown = rows.slice(0, size);
+    const entered = shown.filter(({ entries }) => entries > 0);
+    const entries = await listEntriesOf(
+      db,
+      entered.map((row) => ({ id: row.id, stage: stageOf(row) })),
+    );
     return ok({
-      rows: rows.slice(0, size).map((row) => shapeOf(row, now)),
+      rows: shown.map((row) => ({ ...shapeOf(row, now), ...pendingOf(row, entries.get(row.id) ?? []) })),
       more: rows.length > size,
       due,
       oldest: oldest?.toISOString() ?? null,

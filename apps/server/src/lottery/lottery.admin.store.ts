@@ -57,9 +57,23 @@ const OWN_LATE = sql`interval '2 minutes'`;
 /** Issue that waits for a result or is held, or that we should have drawn. */
 const DUE = sql`(i.state = 'held' or i.state = 'scheduled' and i.draws_at <= clock_timestamp()
   - case when i.draw_source = 'entry' then interval '0' else ${OWN_LATE} end)`;
+/**
+ * Issue with entries of operators that have not decided it: a result, or the correction of a settled one. It is looked up by
+ * those few entries, and not among all issues.
+ */
+const ENTERED = sql`i.id = any (array(
+  select x.id from lottery_issue x
+  where x.draw_source = 'entry' and x.state in ('scheduled', 'held')
+    and exists (select from lottery_result_entry e where e.issue_id = x.id and e.stage = 0 and e.operator_id is not null)
+  union all
+  select x.id from lottery_result_entry e
+  join lottery_issue x on x.id = e.issue_id and e.stage = x.corrections + 1
+  where e.stage > 0 and x.state in ('settled', 'corrected') and x.settled_at is not null
+))`;
 const viewsOf = (since: Date) =>
   ({
     due: [DUE, sql`order by i.draws_at, i.id`],
+    entered: [ENTERED, sql`order by i.draws_at, i.id`],
     coming: [sql`i.state = 'scheduled' and i.draws_at > clock_timestamp()`, sql`order by i.draws_at, i.id`],
     decided: [sql`i.state in ('drawn', 'settled', 'corrected', 'void')`, sql`order by i.draws_at desc, i.id desc`],
     today: [

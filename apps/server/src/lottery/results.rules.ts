@@ -40,6 +40,25 @@ export const stageOf = ({
   corrections: number;
 }): number => (settled_at !== null && state !== 'void' ? corrections + 1 : corrections);
 
+/** Entries that do not decide a result, and the operators who are asked to check theirs. */
+export type Pending = { pending: 'second' | 'differs' | null; asked: { operator: string; by: string }[] };
+
+/** Returns what the entries of an issue's stage wait for: a second operator, or one whose entry differs. */
+export function pendingOf(
+  { settled_at, state }: { settled_at: Date | null; state: string },
+  entries: readonly (ResultEntry & { operator: string | null; askedBy: string | null })[],
+): Pending {
+  const isOpen = state === 'scheduled' || state === 'held' || (settled_at !== null && state !== 'void');
+  const verdict = isOpen ? verdictOf(entries).state : 'agreed';
+  // Feeds alone wait for each other.
+  const isSecond = verdict === 'waiting' && entries.some(({ operatorId }) => operatorId !== null);
+  if (verdict !== 'differs') return { pending: isSecond ? 'second' : null, asked: [] };
+  return {
+    pending: 'differs',
+    asked: entries.flatMap(({ operator, askedBy: by }) => (operator === null || by === null ? [] : [{ operator, by }])),
+  };
+}
+
 /** Returns the fields in which results differ. */
 export function differingFields(all: readonly Readonly<Record<string, readonly string[]>>[]): string[] {
   const [first = {}, ...others] = all;

@@ -57,6 +57,7 @@ export const findIssueId = (db: Db, code: string, numero: string): Promise<{ id:
     .executeTakeFirst();
 
 export type Entry = {
+  issueId: bigint;
   operatorId: bigint | null;
   operator: string | null;
   feed: string | null;
@@ -67,24 +68,32 @@ export type Entry = {
   askedBy: string | null;
 };
 
-/** Lists the newest entry of each source, in the order of the sources' first entries. */
-export async function listEntries(db: Db, issueId: bigint, stage: number): Promise<Entry[]> {
+/** Lists the newest entry of each source at a stage of each issue, in the order of the sources' first entries. */
+export async function listEntriesOf(
+  db: Db,
+  issues: readonly { id: bigint; stage: number }[],
+): Promise<Map<bigint, Entry[]>> {
+  if (issues.length === 0) return new Map();
   const { rows } = await sql<Entry>`
-    select e.operator_id as "operatorId", o.name as operator, e.feed, e.result, e.reason, e.entered_at as at,
-      a.asked_by as "askedBy"
+    select e.issue_id as "issueId", e.operator_id as "operatorId", o.name as operator, e.feed, e.result, e.reason,
+      e.entered_at as at, a.asked_by as "askedBy"
     from (
-      select distinct on (x.operator_id, x.feed) x.*,
-        min(x.id) over (partition by x.operator_id, x.feed) as first
-      from lottery_result_entry x
-      where x.issue_id = ${issueId} and x.stage = ${stage}
-      order by x.operator_id, x.feed, x.id desc
+      select distinct on (x.issue_id, x.operator_id, x.feed) x.*,
+        min(x.id) over (partition by x.issue_id, x.operator_id, x.feed) as first
+      from unnest(${issues.map(({ id }) => id)}::bigint[], ${issues.map(({ stage }) => stage)}::integer[]) as u (issue, stage)
+      join lottery_result_entry x on x.issue_id = u.issue and x.stage = u.stage
+      order by x.issue_id, x.operator_id, x.feed, x.id desc
     ) e
     left join operator o on o.id = e.operator_id
     left join lottery_entry_ask a on a.issue_id = e.issue_id and a.stage = e.stage and a.operator_id = e.operator_id
       and a.at > e.entered_at
     order by e.first`.execute(db);
-  return rows;
+  return Map.groupBy(rows, ({ issueId }) => issueId);
 }
+
+/** Lists the newest entry of each source of one issue, see {@link listEntriesOf}. */
+export const listEntries = async (db: Db, issueId: bigint, stage: number): Promise<Entry[]> =>
+  (await listEntriesOf(db, [{ id: issueId, stage }])).get(issueId) ?? [];
 
 /** Records that an operator is asked to check an entry. */
 export async function upsertAsk(

@@ -1,4 +1,4 @@
-import type { AdminLotteryIssue } from '@parlour/contract/lottery.admin.endpoints';
+import type { ListedLotteryIssue } from '@parlour/contract/lottery.admin.endpoints';
 import { Segmented } from '@parlour/ui/Segmented';
 import { type ReactNode, useState } from 'react';
 import { openFromAddress } from '../../shared/address.ts';
@@ -25,7 +25,20 @@ type Props = {
   isDue: boolean;
 };
 
-type RowProps = { row: AdminLotteryIssue; isChosen: boolean; look: () => void; children: ReactNode };
+/** Badges of entries that wait for an operator. */
+function Pending({ pending, asked }: Pick<ListedLotteryIssue, 'pending' | 'asked'>) {
+  if (pending === null) return null;
+  return (
+    <span className={css.badges}>
+      <span>{t(`lottery.pending.${pending}`)}</span>
+      {asked.map(({ operator: name }) => (
+        <span key={name}>{t('lottery.pending.asked', { name })}</span>
+      ))}
+    </span>
+  );
+}
+
+type RowProps = { row: ListedLotteryIssue; isChosen: boolean; look: () => void; children: ReactNode };
 
 /** An issue with name, draw and state; the other cells depend on the view. */
 function Row({ row, isChosen, look, children }: RowProps) {
@@ -36,6 +49,7 @@ function Row({ row, isChosen, look, children }: RowProps) {
       <td>{stamp(row.drawsAt)}</td>
       <td>
         <StateDot tone={ISSUE_TONES[row.state]}>{t(`lottery.state.${row.state}`)}</StateDot>
+        <Pending pending={row.pending} asked={row.asked} />
       </td>
       {children}
       <td>
@@ -46,7 +60,7 @@ function Row({ row, isChosen, look, children }: RowProps) {
 }
 
 /** Entries of a result, and the waiting time of the issue. */
-function Waiting({ row, now }: { row: AdminLotteryIssue; now: number }) {
+function Waiting({ row, now }: { row: ListedLotteryIssue; now: number }) {
   return (
     <>
       <td className={css.figure}>
@@ -58,7 +72,7 @@ function Waiting({ row, now }: { row: AdminLotteryIssue; now: number }) {
 }
 
 /** Result and figures of an issue. */
-function Figures({ row, symbol }: { row: AdminLotteryIssue; symbol: string }) {
+function Figures({ row, symbol }: { row: ListedLotteryIssue; symbol: string }) {
   return (
     <>
       <td>{resultText(row)}</td>
@@ -137,6 +151,7 @@ export function IssuesView({ isDue }: Props) {
             }}
             options={[
               { value: 'coming', label: t('lottery.coming') },
+              { value: 'entered', label: t('lottery.entered') },
               { value: 'decided', label: t('lottery.decided') },
             ]}
           />
@@ -152,7 +167,7 @@ export function IssuesView({ isDue }: Props) {
       <div className={open === null ? undefined : cards.both}>
         <div className={css.panel}>
           <ListState
-            name={isDue ? 'lottery' : 'lotteryIssues'}
+            name={which === 'entered' ? 'lotteryEntered' : isDue ? 'lottery' : 'lotteryIssues'}
             emblem="empty"
             list={asked}
             isEmpty={rows.length === 0}

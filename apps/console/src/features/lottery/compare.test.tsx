@@ -37,6 +37,8 @@ const ISSUE = {
   prizes: '9.00',
   rebates: '0.00',
 };
+/** The issue as lists have it. */
+const LISTED = { ...ISSUE, pending: null, asked: [] };
 const entry = (by: string, numbers: Record<string, string[]> | null, over = {}) => ({
   by,
   kind: 'operator' as const,
@@ -117,13 +119,13 @@ describe('entries of a result', () => {
 });
 
 it('the page of results lists the issues that were settled today below those that wait', async () => {
-  const settled = { ...ISSUE, id: '8', numero: '20261126', state: 'settled' as const, numbers: { DB: ['88117'] } };
+  const settled = { ...LISTED, id: '8', numero: '20261126', state: 'settled' as const, numbers: { DB: ['88117'] } };
   const page = (rows: object[]) => ({ rows, more: false, due: 1, oldest: AT, symbol: 'K' });
   const { all, box, forward, sent } = await mountPart(<IssuesView isDue />, {
     answer: ({ path }) =>
       path.includes('view=today')
         ? { success: true, value: { ...page([settled]), more: true } }
-        : { success: true, value: path.includes('/issues') ? page([ISSUE]) : { games: [], symbol: 'K', decimals: 2 } },
+        : { success: true, value: path.includes('/issues') ? page([LISTED]) : { games: [], symbol: 'K', decimals: 2 } },
   });
   await forward(0);
   const rows = all('tr').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
@@ -141,8 +143,42 @@ it('says that what was settled today could not be loaded', async () => {
     answer: ({ path }) =>
       path.includes('view=today')
         ? { success: false, code: 'system.error', message: 'broken' }
-        : { success: true, value: path.includes('/issues') ? page([ISSUE]) : { games: [], symbol: 'K', decimals: 2 } },
+        : { success: true, value: path.includes('/issues') ? page([LISTED]) : { games: [], symbol: 'K', decimals: 2 } },
   });
   await forward(0);
   expect(box.textContent).toContain('The issues settled today could not be loaded');
+});
+
+it('issues that wait for an operator say so in the lists, and have a list of their own', async () => {
+  const page = (rows: object[]) => ({ rows, more: false, due: 3, oldest: AT, symbol: 'K' });
+  const rows = [
+    LISTED,
+    { ...LISTED, id: '8', numero: '20261126', pending: 'second' },
+    { ...LISTED, id: '9', numero: '20261125', pending: 'differs', asked: [{ operator: 'kohtet', by: 'zinmar' }] },
+  ];
+  const { all, press, forward, sent } = await mountPart(<IssuesView isDue={false} />, {
+    answer: ({ path }) => ({
+      success: true,
+      value: path.includes('/issues')
+        ? page(path.includes('view=entered') ? rows : [])
+        : { games: [], symbol: 'K', decimals: 2 },
+    }),
+  });
+  await forward(0);
+  expect(sent.some(({ path }) => path.includes('view=coming'))).toBe(true);
+  expect(all('tr')).toEqual([]);
+  const label = all('label').find(({ textContent }) => textContent === 'Waiting for an operator');
+  const choice = label?.children.find(({ localName }) => localName === 'input');
+  Object.assign(choice ?? {}, { checked: true });
+  await press(choice);
+  await forward(0);
+  const states = all('tr').map((row) => {
+    const [, , state] = row.children;
+    return state?.below().flatMap(({ children, textContent }) => (children.length === 0 ? [textContent] : []));
+  });
+  expect(states.slice(1)).toEqual([
+    ['Held'],
+    ['Held', 'Waits for a second operator'],
+    ['Held', 'Entries differ', 'Correction requested from kohtet'],
+  ]);
 });

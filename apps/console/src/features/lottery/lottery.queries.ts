@@ -39,7 +39,7 @@ const REFRESH_MS = 15_000;
 const COUNT_MS = 30_000;
 export const PAGE = 50;
 
-export type IssueView = 'due' | 'coming' | 'decided' | 'today';
+export type IssueView = 'due' | 'coming' | 'decided' | 'today' | 'entered';
 
 /** Query of one page of issues; polled, so that results of other operators and feeds appear. */
 export const useIssues = (search: { view: IssueView; gameId: string; page: number }) =>
