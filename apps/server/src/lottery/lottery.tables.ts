@@ -168,6 +168,13 @@ export type LotteryTables = {
     member_id: bigint;
     told_at: Generated<Date>;
   };
+  lottery_issue_notified: {
+    issue_id: bigint;
+    kind: 'late' | 'void';
+    /** Number of orders that waited when all of its players were told. */
+    waiting: number;
+    notified_at: Generated<Date>;
+  };
   lottery_exposure: {
     issue_id: bigint;
     ledger_id: number;

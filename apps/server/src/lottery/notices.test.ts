@@ -1,12 +1,15 @@
 /** Inbox messages of issues that are late or void. */
 import { getLetter, listInbox } from '@parlour/contract/inbox.endpoints';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shippedTexts } from '../config/brand-texts.ts';
 import { createInbox } from '../engagement/inbox/index.ts';
+import type { Turn } from '../platform/jobs/index.ts';
 import { type Player, type TestApp, testApp, valueOf } from '../testing/app.ts';
 import { eachDatabase } from '../testing/databases.ts';
 import { eachAndGoOn } from '../testing/jobs.ts';
-import { NOTICE_TEXTS, notifyBettors } from './notices.ts';
+import { JOBS } from './job-names.ts';
+import { NOTICE_TEXTS, type Notice, notifyBettors } from './notices.ts';
 import { type By, holdIssue, holdLate, releaseIssue, voidIssue } from './results.actions.ts';
 import { northern, realScene } from './testing/real-scene.ts';
 
@@ -27,20 +30,53 @@ eachDatabase((_kind, open) => {
   });
   afterAll(() => app.close());
 
-  const tell = () => {
+  /** Runs the job once. @param refuse whether the inbox takes no message, for players or about an issue */
+  const tell = ({
+    each = eachAndGoOn,
+    refuse = () => false,
+  }: {
+    each?: Turn['each'];
+    refuse?: (notice: Notice) => boolean;
+  } = {}) => {
     const inbox = createInbox({ hub: app.hub, signalUnread: async () => {}, imageHosts: [] });
     return notifyBettors(
       {
         db: scene.db,
-        send: (tx, notice) => inbox.send(tx, { source: 'system', ...notice }),
+        send: async (tx, notice) => {
+          if (refuse(notice)) throw new Error('no message today');
+          return inbox.send(tx, { source: 'system', ...notice });
+        },
         languages: ['EN', 'MY', 'TY'],
         labels: (language) => shippedTexts(language, NOTICE_TEXTS),
       },
-      { each: eachAndGoOn, signal: new AbortController().signal },
+      { each, signal: new AbortController().signal },
     );
   };
+  /** Sets failed rows aside for an hour, as the server's jobs do. */
+  const setAside: Turn['each'] = async (rows, keyOf, work) => {
+    let done = 0;
+    for (const row of rows)
+      try {
+        await work(row);
+        done++;
+      } catch {
+        await sql`insert into job_failure (job, row_key, retry_at, error)
+          values (${JOBS.notify}, ${keyOf(row)}, clock_timestamp() + interval '1 hour', 'failed')
+          on conflict do nothing`.execute(scene.db);
+      }
+    return done;
+  };
+  /** Voids an issue with an order of each player, and refunds the stakes. */
+  const voidIssueOf = async (players: readonly Player[]) => {
+    const made = await scene.issue();
+    for (const player of players) valueOf(await scene.place(player, BET, [made.numero]));
+    await voidIssue(scene.deps, { issueId: made.id, by: zin, reason: 'rained off' });
+    await scene.settle();
+    return made;
+  };
+  const returned = ({ numero }: { numero: string }) => `Miền Bắc ${numero}: Stake returned`;
   const titles = async (player: Player, language: 'EN' | 'MY' = 'EN') =>
-    valueOf(await app.call(listInbox, { query: { language } }, player)).rows.map(({ title }) => title);
+    valueOf(await app.call(listInbox, { query: { language, size: '50' } }, player)).rows.map(({ title }) => title);
   const holdAll = () => holdLate(scene.deps, { each: eachAndGoOn });
 
   it('a late result is told to each player with orders, once, also when it is late again', async () => {
@@ -99,5 +135,82 @@ eachDatabase((_kind, open) => {
     );
     expect(read.content).toContain('Your stake has been returned.');
     expect(await scene.balance(player)).toBe('100000.00');
+  });
+
+  it('the orders of an issue are not read again once all of its players are told', async () => {
+    const player = await app.register();
+    const made = await voidIssueOf([player]);
+    const without = await voidIssueOf([]);
+    await tell();
+    expect(await titles(player)).toEqual([returned(made)]);
+    const marks = await scene.db
+      .selectFrom('lottery_issue_notified')
+      .where('issue_id', 'in', [made.id, without.id])
+      .select(['kind', 'waiting'])
+      .execute();
+    expect(marks).toEqual([
+      { kind: 'void', waiting: 0 },
+      { kind: 'void', waiting: 0 },
+    ]);
+    // Who looked at the orders now would find a player without a record of the message.
+    await sql`delete from lottery_notice where issue_id = ${made.id}`.execute(scene.db);
+    await tell();
+    expect(await titles(player)).toEqual([returned(made)]);
+  });
+
+  it('a player whose stake comes back later, because the wallet is frozen, is told then, and the others not again', async () => {
+    const [frozen, other] = [await app.register(), await app.register()];
+    const made = await scene.issue();
+    for (const player of [frozen, other]) valueOf(await scene.place(player, BET, [made.numero]));
+    const { account_id: account } = await scene.db
+      .selectFrom('lottery_order')
+      .where('member_id', '=', await scene.memberOf(frozen))
+      .select('account_id')
+      .executeTakeFirstOrThrow();
+    await sql`insert into wallet_freeze (account_id) values (${account})`.execute(scene.db);
+    await voidIssue(scene.deps, { issueId: made.id, by: zin, reason: 'rained off' });
+    await scene.settle();
+    await tell();
+    await tell();
+    expect([await titles(frozen), await titles(other)]).toEqual([[], [returned(made)]]);
+    await sql`update wallet_freeze set lifted_at = clock_timestamp(), lifted_by = 'a test', reason = 'a test'
+      where account_id = ${account}`.execute(scene.db);
+    await scene.settle();
+    await tell();
+    await tell();
+    expect([await titles(frozen), await titles(other)]).toEqual([[returned(made)], [returned(made)]]);
+  });
+
+  it('a player who cannot be told keeps the message from nobody else, and gets it later', async () => {
+    const [bad, other, third] = [await app.register(), await app.register(), await app.register()];
+    const badId = await scene.memberOf(bad);
+    const made = await voidIssueOf([bad, other, third]);
+    const refuse = ({ to }: Notice) => to.includes(badId);
+    await tell({ each: setAside, refuse });
+    expect([await titles(bad), await titles(other), await titles(third)]).toEqual([
+      [],
+      [returned(made)],
+      [returned(made)],
+    ]);
+    await sql`delete from job_failure where job = ${JOBS.notify}`.execute(scene.db);
+    await tell({ each: setAside });
+    await tell({ each: setAside });
+    expect([await titles(bad), await titles(other)]).toEqual([[returned(made)], [returned(made)]]);
+  });
+
+  it('issues that fail are set aside: those behind them are told, one run later at most', async () => {
+    const [player, behind] = [await app.register(), await app.register()];
+    const broken = new Set<string>();
+    // One more than a run takes.
+    for (let i = 0; i <= 20; i++) broken.add(`lottery/void/${(await voidIssueOf([player])).id}`);
+    const made = await voidIssueOf([behind]);
+    const refuse = ({ ref }: Notice) => broken.has(ref);
+    for (let run = 0; run < 2; run++) await tell({ each: setAside, refuse });
+    expect([await titles(player), await titles(behind)]).toEqual([[], [returned(made)]]);
+    await sql`delete from job_failure where job = ${JOBS.notify}`.execute(scene.db);
+    for (let run = 0; run < 3; run++) await tell({ each: setAside });
+    expect(new Set(await titles(player)).size).toBe(broken.size);
+    expect(await titles(player)).toHaveLength(broken.size);
+    expect(await titles(behind)).toEqual([returned(made)]);
   });
 });

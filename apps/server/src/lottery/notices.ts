@@ -3,7 +3,15 @@ import { recordedLottery } from '@parlour/contract/lottery';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction, type Tx } from '../platform/db/transaction.ts';
 import type { Turn } from '../platform/jobs/index.ts';
-import { insertNotices, listNoticed, type NoticedIssue, type NoticeKind } from './notices.store.ts';
+import {
+  insertNotices,
+  listNoticed,
+  listUntold,
+  markNotified,
+  type NoticedIssue,
+  type NoticeKind,
+  walletKey,
+} from './notices.store.ts';
 
 /** Beginnings of the player app's texts that messages use. */
 export const NOTICE_TEXTS = ['lottery.delayed', 'lottery.returned', 'lottery.voidText'] as const;
@@ -29,12 +37,18 @@ const KINDS: readonly NoticeKind[] = ['late', 'void'];
 const ISSUES_AT_ONCE = 20;
 /** Players per message and transaction. */
 const PLAYERS_AT_ONCE = 500;
+/** Issues per run of which all players are found to be told. */
+const TOLD_AT_ONCE = 1_000;
 
-/** Tells some players of an issue. @returns false when none was left */
-const tellPart = ({ db, send, languages, labels }: NoticeDeps, issue: NoticedIssue): Promise<boolean> =>
+/** Tells the players of some wallets of an issue, in one transaction. */
+const tellPart = (
+  { db, send, languages, labels }: NoticeDeps,
+  issue: NoticedIssue,
+  accounts: readonly bigint[],
+): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const to = await insertNotices(tx, issue, PLAYERS_AT_ONCE);
-    if (to.length === 0) return false;
+    const to = await insertNotices(tx, issue, accounts);
+    if (to.length === 0) return;
     const { title, text } = TEXTS[issue.kind];
     const name = `${recordedLottery(`lottery:${issue.code}`) ?? issue.code} ${issue.numero}`;
     const inLanguages = (key: string, before = ''): Texts =>
@@ -45,17 +59,39 @@ const tellPart = ({ db, send, languages, labels }: NoticeDeps, issue: NoticedIss
       title: inLanguages(title, `${name}: `),
       text: inLanguages(text),
     });
-    return true;
   });
 
+type Telling = Pick<Turn, 'each' | 'signal'>;
+
+/** Tells the players of an issue; one who cannot be told does not keep the message from the others. */
+async function tellIssue(deps: NoticeDeps, issue: NoticedIssue, { each, signal }: Telling): Promise<void> {
+  let after = 0n;
+  while (!signal.aborted) {
+    const accounts = await listUntold(deps.db, issue, { after, most: PLAYERS_AT_ONCE });
+    const last = accounts.at(-1);
+    if (last === undefined) return;
+    try {
+      await tellPart(deps, issue, accounts);
+    } catch (error) {
+      const done = await each(
+        accounts,
+        (account) => walletKey(issue, account),
+        (account) => tellPart(deps, issue, [account]),
+      );
+      if (done === 0) throw error;
+    }
+    after = last;
+  }
+}
+
 /** Tells every player with orders on an issue that is late or void, once of each. */
-export async function notifyBettors(deps: NoticeDeps, { each, signal }: Pick<Turn, 'each' | 'signal'>): Promise<void> {
-  for (const kind of KINDS)
-    await each(
+export async function notifyBettors(deps: NoticeDeps, telling: Telling): Promise<void> {
+  for (const kind of KINDS) {
+    await telling.each(
       await listNoticed(deps.db, kind, ISSUES_AT_ONCE),
       ({ id }) => `${kind}:${id}`,
-      async (issue) => {
-        while (!signal.aborted && (await tellPart(deps, issue)));
-      },
+      (issue) => tellIssue(deps, issue, telling),
     );
+    await markNotified(deps.db, kind, TOLD_AT_ONCE);
+  }
 }
