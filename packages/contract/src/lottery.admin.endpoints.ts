@@ -1,7 +1,7 @@
 /** Lottery endpoints for operators: games with prices and calendars, issues and results, exposure, orders, figures. */
 import { z } from 'zod';
 import { get, post, put } from './endpoint.ts';
-import { ISSUE_STATES } from './lottery.ts';
+import { ADMIN_ISSUE_STATES } from './lottery.ts';
 import { admin, gamePath, lotteryId as id, issuePath, lotteryCalendar, why } from './lottery-admin-fields.ts';
 import { instant, money, queryNumber, text } from './schemas.ts';
 
@@ -136,7 +136,9 @@ export const adminLotteryIssue = z
     opensAt: instant,
     closesAt: instant,
     drawsAt: instant,
-    state: z.enum(ISSUE_STATES),
+    state: z.enum(ADMIN_ISSUE_STATES),
+    /** Orders that are settled or refunded, of all with a result or void; null before that, and once all are. */
+    settlement: z.strictObject({ done: z.int(), of: z.int() }).nullable(),
     holdCause: z.enum(['late', 'differs', 'operator']).nullable(),
     reason: z.string(),
     /** Number of corrections of its result. */

@@ -35,6 +35,12 @@ export const ISSUE_STATES = [
 ] as const;
 export type ShownIssueState = (typeof ISSUE_STATES)[number];
 
+/** Time before the end of a sale in which it is about to close. */
+export const CLOSING_MS = 10_000;
+/** States of an issue for operators: also about to close, and with a result by which some of its orders are settled. */
+export const ADMIN_ISSUE_STATES = [...ISSUE_STATES, 'closing', 'settling'] as const;
+export type AdminIssueState = (typeof ADMIN_ISSUE_STATES)[number];
+
 /** Names of the lottery games, the same in every language, by the first part of their codes. */
 const NAMES: Readonly<Record<string, string>> = {
   wingo: 'WinGo',

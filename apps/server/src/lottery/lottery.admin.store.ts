@@ -20,6 +20,9 @@ export type AdminIssue = {
   result: unknown;
   settled_at: Date | null;
   entries: number;
+  /** Orders in all books that are settled, or refunded, and those that are not yet; 0 when all are. */
+  settled: number;
+  unsettled: number;
   orders: number;
   turnover: bigint;
   prizes: bigint;
@@ -37,7 +40,7 @@ const COUNTED = sql`
 /** Orders are summed only for the issues of the page. */
 const issues = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, page: RawBuilder<unknown>) => sql<AdminIssue>`
   select i.id, i.game_id, g.code, g.family, i.numero, i.draw_source, i.opens_at, i.closes_at, i.draws_at, i.state,
-    i.hold_cause, i.reason, i.corrections, i.result, i.settled_at, o.*,
+    i.hold_cause, i.reason, i.corrections, i.result, i.settled_at, o.*, p.*,
     (
       select count(distinct coalesce('o' || e.operator_id, e.feed))::integer from lottery_result_entry e
       where e.issue_id = i.id and e.stage = case when i.settled_at is null then i.corrections else i.corrections + 1 end
@@ -50,6 +53,15 @@ const issues = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, page: Ra
       coalesce(sum(s.rebate) filter (where s.state <> 'waiting'), 0)::bigint as rebates
     from lottery_suborder s where s.issue_id = i.id and ${COUNTED}
   ) o
+  cross join lateral (
+    select count(*) filter (where not w.waits)::integer as settled, count(*) filter (where w.waits)::integer as unsettled
+    from lottery_suborder s
+    cross join lateral (
+      select s.state = 'waiting' or i.state = 'corrected' and s.correction < i.corrections as waits
+    ) w
+    where i.settled_at is null and i.state in ('drawn', 'corrected', 'void') and s.issue_id = i.id
+      and s.state not in ('cancelled', 'stopped')
+  ) p
   ${order}`;
 
 /** Time after which a draw of our own is late: it can't be drawn, or no server runs. */

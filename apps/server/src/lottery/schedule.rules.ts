@@ -1,6 +1,6 @@
 /** Issues of a fast draw: one every so many seconds, counted from midnight of its zone. */
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
-import type { ShownIssueState } from '@parlour/contract/lottery';
+import { type AdminIssueState, CLOSING_MS, type ShownIssueState } from '@parlour/contract/lottery';
 
 export type Period = { zone: string; periodSeconds: number; lockSeconds: number };
 export type PlannedIssue = { numero: string; opensAt: Date; closesAt: Date; drawsAt: Date };
@@ -42,13 +42,23 @@ export function nextIssues(period: Period, at: Date, count: number): PlannedIssu
   return found;
 }
 
+type Timed = { state: string; opensAt: Date; closesAt: Date; drawsAt: Date };
+
 /** Returns the state of an issue at a moment of the database's clock. */
-export function shownState(
-  { state, opensAt, closesAt, drawsAt }: { state: string; opensAt: Date; closesAt: Date; drawsAt: Date },
-  at: Date,
-): ShownIssueState {
+export function shownState({ state, opensAt, closesAt, drawsAt }: Timed, at: Date): ShownIssueState {
   if (state !== 'scheduled') return state as ShownIssueState;
   if (at < opensAt) return 'scheduled';
   if (at < closesAt) return 'open';
   return at < drawsAt ? 'closed' : 'awaiting';
+}
+
+/** Settled or refunded orders of an issue, of all that its result or its being void decides. */
+export type Progress = { done: number; of: number };
+
+/** Returns the state of an issue for operators. @param progress of its settlement; null if there is none in progress */
+export function adminState(issue: Timed, at: Date, progress: Progress | null): AdminIssueState {
+  const state = shownState(issue, at);
+  if (state === 'open') return issue.closesAt.getTime() - at.getTime() <= CLOSING_MS ? 'closing' : 'open';
+  // A void issue stays void while its stakes go back.
+  return (state === 'drawn' || state === 'corrected') && progress !== null && progress.done > 0 ? 'settling' : state;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextIssues, type Period, shownState } from './schedule.rules.ts';
+import { adminState, nextIssues, type Period, shownState } from './schedule.rules.ts';
 
 const HO_CHI_MINH = 'Asia/Ho_Chi_Minh';
 const fast45: Period = { zone: HO_CHI_MINH, periodSeconds: 45, lockSeconds: 5 };
@@ -33,6 +33,29 @@ describe('issues of fast draws', () => {
       at('16:59:55.000'),
       at('17:00:00.000'),
     ]).toEqual(['scheduled', 'open', 'open', 'closed', 'awaiting']);
+  });
+
+  it('operators see that a sale is about to close, and that a result is being settled', () => {
+    const [issue] = nextIssues(fast45, new Date('2026-01-31T16:59:20Z'), 1);
+    if (!issue) throw new Error('no issue');
+    const at = (time: string) => adminState({ state: 'scheduled', ...issue }, new Date(`2026-01-31T${time}Z`), null);
+    expect([at('16:59:44.999'), at('16:59:45.000'), at('16:59:54.999'), at('16:59:55.000')]).toEqual([
+      'open',
+      'closing',
+      'closing',
+      'closed',
+    ]);
+    const decided = (state: string, done: number) => adminState({ state, ...issue }, issue.drawsAt, { done, of: 9 });
+    expect(['drawn', 'corrected', 'void'].flatMap((state) => [decided(state, 0), decided(state, 1)])).toEqual([
+      'drawn',
+      'settling',
+      'corrected',
+      'settling',
+      'void',
+      'void',
+    ]);
+    expect(adminState({ state: 'settled', ...issue }, issue.drawsAt, null)).toBe('settled');
+    expect(adminState({ state: 'held', ...issue }, issue.opensAt, null)).toBe('held');
   });
 
   it('C06 numbers the minutes of a day', () => {

@@ -13,15 +13,15 @@ import { Failed, Loading } from '../../shared/ListState.tsx';
 import { Note } from '../../shared/Note.tsx';
 import { PlayerName } from '../../shared/PlayerName.tsx';
 import { useMay } from '../../shared/rights.tsx';
-import { StateDot } from '../../shared/rows.tsx';
 import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
 import { useReason } from '../../shared/useReason.ts';
 import { Compare } from './Compare.tsx';
 import { Exposure } from './Exposure.tsx';
+import { IssueState } from './IssueState.tsx';
 import css from './Lottery.module.css';
 import { DECISIONS, type Decision, sendDecision, sendVoid, useIssue } from './lottery.queries.ts';
-import { gameName, ISSUE_TONES } from './lottery.rules.ts';
+import { gameName } from './lottery.rules.ts';
 import { ResultForm } from './ResultForm.tsx';
 import { useLotteryAction } from './useLotteryAction.ts';
 
@@ -96,7 +96,7 @@ type Act = Decision | 'void';
 /** Returns the possible decisions about an issue without a result. */
 const decisionsOf = ({ state, holdCause }: Issue): Act[] => {
   if (state === 'held') return holdCause === 'operator' ? ['void', 'release'] : ['void', 'hold'];
-  if (state === 'open') return ['void', 'hold', 'close'];
+  if (state === 'open' || state === 'closing') return ['void', 'hold', 'close'];
   return ['scheduled', 'closed', 'awaiting'].includes(state) ? ['void', 'hold'] : [];
 };
 
@@ -170,7 +170,7 @@ export function IssuePanel(props: { id: string; onClose: () => void }) {
               <h2>
                 {gameName(look.issue.gameCode)} {look.issue.numero}
               </h2>
-              <StateDot tone={ISSUE_TONES[look.issue.state]}>{t(`lottery.state.${look.issue.state}`)}</StateDot>
+              <IssueState issue={look.issue} />
               <button type="button" className={cards.act} onClick={onClose}>
                 {t('lottery.close')}
               </button>

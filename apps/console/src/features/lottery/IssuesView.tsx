@@ -6,16 +6,17 @@ import cards from '../../shared/cards.module.css';
 import { count, shortMoney, stamp } from '../../shared/format.ts';
 import list from '../../shared/ListCard.module.css';
 import { Failed, ListState } from '../../shared/ListState.tsx';
-import { Act, StateDot } from '../../shared/rows.tsx';
+import { Act } from '../../shared/rows.tsx';
 import { TableHead } from '../../shared/TableHead.tsx';
 import { t } from '../../shared/texts.ts';
 import { useClock } from '../../shared/useClock.ts';
 import { waitOf } from '../deposits/deposits.rules.ts';
 import { GameChoice } from './GameChoice.tsx';
 import { IssuePanel } from './IssuePanel.tsx';
+import { IssueState } from './IssueState.tsx';
 import css from './Lottery.module.css';
 import { type IssueView, useIssues } from './lottery.queries.ts';
-import { gameName, ISSUE_TONES, resultText } from './lottery.rules.ts';
+import { gameName, resultText } from './lottery.rules.ts';
 
 const CLOCK_MS = 20_000;
 const MOST_ENTRIES = 2;
@@ -48,7 +49,7 @@ function Row({ row, isChosen, look, children }: RowProps) {
       <th scope="row">{name}</th>
       <td>{stamp(row.drawsAt)}</td>
       <td>
-        <StateDot tone={ISSUE_TONES[row.state]}>{t(`lottery.state.${row.state}`)}</StateDot>
+        <IssueState issue={row} />
         <Pending pending={row.pending} asked={row.asked} />
       </td>
       {children}

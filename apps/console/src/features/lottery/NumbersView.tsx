@@ -150,6 +150,7 @@ export function NumbersView() {
   const limits = useNumberLimits(game?.gameId ?? 0);
   const { data } = asked;
   const board = data?.board ?? null;
+  const isOnSale = data?.issue.state === 'open' || data?.issue.state === 'closing';
   /** The form starts with the displayed bet type: before that is known, input would be lost. */
   const isKnown = issueId === '' ? issues.isSuccess && !issues.isPlaceholderData : data !== undefined;
   const number = board?.numbers.find((one) => one.number === chosen);
@@ -191,10 +192,10 @@ export function NumbersView() {
             {data && (
               <StateDot tone={ISSUE_TONES[data.issue.state]}>
                 {t(`lottery.state.${data.issue.state}`)}
-                {data.issue.state === 'open' && `, ${t('lottery.numbers.closesIn', { time: closesIn(data) })}`}
+                {isOnSale && `, ${t('lottery.numbers.closesIn', { time: closesIn(data) })}`}
               </StateDot>
             )}
-            {data?.issue.state === 'open' && <CloseSale key={issueId} issueId={issueId} onDone={setSaid} />}
+            {isOnSale && <CloseSale key={issueId} issueId={issueId} onDone={setSaid} />}
           </div>
           <Note text={said} />
           {issues.data && coming.length === 0 && <p className={css.note}>{t('lottery.numbers.noIssue')}</p>}

@@ -26,6 +26,7 @@ const ISSUE = {
   closesAt: AT,
   drawsAt: AT,
   state: 'held' as const,
+  settlement: null,
   holdCause: 'differs' as const,
   reason: '',
   corrections: 0,
@@ -181,4 +182,19 @@ it('issues that wait for an operator say so in the lists, and have a list of the
     ['Held', 'Waits for a second operator'],
     ['Held', 'Entries differ', 'Correction requested from kohtet'],
   ]);
+});
+
+it('says how far the settlement of an issue is', async () => {
+  const settling = { ...LISTED, state: 'settling', holdCause: null, settlement: { done: 120, of: 4_000 } };
+  const { all, forward } = await mountPart(<IssuesView isDue={false} />, {
+    answer: ({ path }) => ({
+      success: true,
+      value: path.includes('/issues')
+        ? { rows: [settling], more: false, due: 0, oldest: null, symbol: 'K' }
+        : { games: [], symbol: 'K', decimals: 2 },
+    }),
+  });
+  await forward(0);
+  const [, row] = all('tr');
+  expect(row?.children[2]?.children.map(({ textContent }) => textContent)).toEqual(['Settling', '120 of 4,000 orders']);
 });

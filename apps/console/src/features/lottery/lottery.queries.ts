@@ -33,6 +33,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, valueOf } from '../../shared/api.ts';
 import { useMay } from '../../shared/rights.tsx';
 import { usePages } from '../../shared/usePages.ts';
+import { refreshMs } from './refresh.rules.ts';
 
 const KEY = ['lottery'] as const;
 const REFRESH_MS = 15_000;
@@ -51,7 +52,7 @@ export const useIssues = (search: { view: IssueView; gameId: string; page: numbe
       return valueOf(await call(listAdminLotteryIssues, { query }, signal));
     },
     placeholderData: (before) => before,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) => refreshMs(state.data?.rows ?? [], Date.now()),
     networkMode: 'always',
     retry: false,
   });

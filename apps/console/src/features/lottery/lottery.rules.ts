@@ -12,10 +12,12 @@ export type ResultField = { name: string; count: number; digits: number | 'amoun
 export const ISSUE_TONES: Record<AdminLotteryIssue['state'], Tone> = {
   scheduled: 'plain',
   open: 'good',
+  closing: 'soon',
   closed: 'soon',
   awaiting: 'soon',
   held: 'bad',
   drawn: 'soon',
+  settling: 'soon',
   settled: 'good',
   corrected: 'good',
   void: 'plain',

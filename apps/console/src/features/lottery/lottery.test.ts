@@ -11,6 +11,7 @@ import {
   resultText,
   timesText,
 } from './lottery.rules.ts';
+import { refreshMs } from './refresh.rules.ts';
 
 const field = (name: string, count: number, digits: ResultField['digits']): ResultField => ({ name, count, digits });
 
@@ -90,6 +91,20 @@ describe('the lottery at the console', () => {
     expect(readDays('2027-02-06 2027-02-05,2027-02-05')).toEqual(['2027-02-05', '2027-02-06']);
     expect(readDays('')).toEqual([]);
     for (const typed of ['5 Feb', '2027-13-01', '2027-2-5']) expect(readDays(typed)).toBeNull();
+  });
+
+  it('fetches a list of issues again when the first of them opens, is about to close, closes or is drawn', () => {
+    const issue = {
+      opensAt: '2026-11-27T11:00:00Z',
+      closesAt: '2026-11-27T11:01:00Z',
+      drawsAt: '2026-11-27T11:01:05Z',
+    };
+    const at = (time: string) => refreshMs([issue], Date.parse(`2026-11-27T11:${time}Z`));
+    // No sooner than in three seconds, and no later than in fifteen.
+    expect([at('00:00'), at('00:41'), at('00:48'), at('00:50'), at('00:59.5'), at('01:00'), at('02:00')]).toEqual([
+      15_000, 9_000, 3_000, 10_000, 3_000, 5_000, 15_000,
+    ]);
+    expect(refreshMs([], 0)).toBe(15_000);
   });
 
   it('takes a bet type without any price off sale', () => {

@@ -26,9 +26,15 @@ const STATES: Readonly<Record<LotteryOrder['orderStatus'], string>> = {
   9: 'lottery.returned',
 };
 
-/** Returns the text key of an order's status, with a separate one while its result is delayed. */
-export const stateKey = ({ orderStatus, issueState }: Pick<LotteryOrder, 'orderStatus' | 'issueState'>): string =>
-  orderStatus === ORDER_STATUS.waiting && issueState === 'held' ? 'lottery.delayed' : STATES[orderStatus];
+/** States of an issue whose orders are being settled or refunded. */
+const DECIDED: ReadonlySet<LotteryOrder['issueState']> = new Set(['drawn', 'settled', 'corrected', 'void']);
+
+/** Returns the text key of an order's status, with separate ones while its result is delayed, and while it is settled. */
+export function stateKey({ orderStatus, issueState }: Pick<LotteryOrder, 'orderStatus' | 'issueState'>): string {
+  if (orderStatus !== ORDER_STATUS.waiting) return STATES[orderStatus];
+  if (issueState === 'held') return 'lottery.delayed';
+  return DECIDED.has(issueState) ? 'lottery.settling' : STATES[orderStatus];
+}
 
 function Row({ order, symbol }: { order: LotteryOrder; symbol: string }) {
   const t = useT();

@@ -35,6 +35,9 @@ describe('an order whose result is late', () => {
   it('says so while it waits', () => {
     expect(stateKey({ orderStatus: 2, issueState: 'held' })).toBe('lottery.delayed');
     expect(stateKey({ orderStatus: 2, issueState: 'open' })).toBe('lottery.waiting');
+    // The result is known, but a large issue, or a frozen wallet, is settled later.
+    expect(stateKey({ orderStatus: 2, issueState: 'drawn' })).toBe('lottery.settling');
+    expect(stateKey({ orderStatus: 2, issueState: 'void' })).toBe('lottery.settling');
     expect(stateKey({ orderStatus: 6, issueState: 'void' })).toBe('lottery.returned');
   });
 

@@ -1,6 +1,7 @@
 /** Display rules of WinGo: choices, colours, stakes, countdown and trend. */
 
 import type { OutputOf } from '@parlour/contract/endpoint';
+import { CLOSING_MS } from '@parlour/contract/lottery';
 import type { getLotteryOdds } from '@parlour/contract/lottery.endpoints';
 import { moneyString, parseMoney } from '@parlour/contract/money';
 import type { T } from '../../shared/i18n.tsx';
@@ -69,7 +70,6 @@ export const oneIn = ({ playCode }: Choice): number =>
   playCode === 'wingo.num' ? 10 : playCode === 'wingo.violet' ? 5 : 2;
 
 export type Phase = 'open' | 'closing' | 'closed' | 'drawing';
-const CLOSING_MS = 10_000;
 
 type Timed = Pick<Issue, 'closesAt' | 'drawsAt' | 'state'>;
 
