@@ -163,6 +163,7 @@ const FAILURES = {
   'lottery.early': { status: 409, text: 'error.invalidInput' },
   'lottery.state': { status: 409, text: 'error.invalidInput' },
   'lottery.result': { status: 422, text: 'error.invalidInput' },
+  'lottery.calendar': { status: 422, text: 'error.invalidInput' },
   'lottery.voids': { status: 409, text: 'error.invalidInput' },
   'lottery.price': { status: 422, text: 'error.invalidInput' },
   'agent.account': { status: 422, text: 'error.invalidInput' },

@@ -77,7 +77,7 @@ export const putLotteryCalendar = put('/wps/console/lottery/games/:gameId/calend
       reason: why,
     }),
   },
-  failures: ['second.proof', 'thing.unknown', 'register.field', 'lottery.voids'],
+  failures: ['second.proof', 'thing.unknown', 'lottery.calendar', 'lottery.voids'],
   output: z.strictObject({
     game,
     /** Removed issues of the former calendar, and those of them with orders. */

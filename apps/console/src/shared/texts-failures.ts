@@ -55,6 +55,7 @@ export const FAILURE_TEXTS = {
   'failure.chat.closed': 'This chat is closed. It opens again when the player writes.',
   'failure.chat.taken': 'Another operator is handling this chat.',
   'failure.chat.other': 'Not sent: this message was already sent with another text. Reload the page.',
+  'failure.lottery.calendar': 'Not saved: the calendar is not valid. Check its days and times and try again.',
   'failure.lottery.voids': 'Nothing was saved: issues with orders would be void. Confirm this to save.',
   'failure.lottery.price': 'Not published: a price is missing or not valid. Check the prices and try again.',
   'failure.lottery.state': 'Nothing was changed: the issue moved on in the meantime. Review it again.',

@@ -2,8 +2,9 @@
 
 import { wallClock } from '@parlour/contract/clock';
 import type { LotteryCalendar } from '@parlour/contract/lottery';
+import { type Calendar, nextDraws, resumesOn } from '@parlour/contract/lottery-calendar';
+import { calendarFaults } from '@parlour/contract/lottery-calendar-faults';
 import { describe, expect, it } from 'vitest';
-import { type Calendar, nextDraws, resumesOn } from './calendar.rules.ts';
 import ENTRY_GAMES from './entry-games.json' with { type: 'json' };
 
 const game = (code: string, over: Partial<LotteryCalendar> = {}): Calendar => {
@@ -144,5 +145,87 @@ describe('calendars of draws', () => {
       '20260619',
       '20260622',
     ]);
+  });
+});
+
+describe('faults of a calendar', () => {
+  const AT = new Date('2027-02-03T00:00:00Z');
+  const faults = (calendar: Calendar, at = AT) =>
+    calendarFaults(calendar, at).map(({ field, fault, value }) => `${field} ${fault} ${value}`.trim());
+  const weekly = (over: Partial<LotteryCalendar>) => faults(game('dongthap', over));
+
+  it('no calendar that games begin with has any', () => {
+    for (const { code } of ENTRY_GAMES) expect(faults(game(code)), code).toEqual([]);
+    expect(faults(game('mienbac', { closed: TET }))).toEqual([]);
+  });
+
+  it('are days that do not exist, draws of one name or time, and changes that are not in order', () => {
+    expect(
+      weekly({
+        closed: ['2027-02-30'],
+        extra: ['2027-13-01'],
+        moved: { '2027-02-08': 'soon' },
+        monthDays: [0, 31],
+        yearly: { '02-30': 1, '02-29': 0, '05-01': 1 },
+      }),
+    ).toEqual([
+      'monthDays malformed 0',
+      'yearly malformed 02-30',
+      'yearly malformed 02-29',
+      'moved malformed soon',
+      'closed malformed 2027-02-30',
+      'extra malformed 2027-13-01',
+    ]);
+    expect(weekly({ times: [{ at: '12:01' }, { at: '16:30' }] })).toEqual(['times twice']);
+    expect(
+      weekly({
+        times: [
+          { at: '12:01', session: 'A' },
+          { at: '12:01', session: 'B' },
+        ],
+      }),
+    ).toEqual(['times twice']);
+    const days = [1];
+    expect(
+      weekly({ weekdays: [{ days }, { from: '2027-03-01', days }, { from: '2027-02-08', days }, { days }] }),
+    ).toEqual(['weekdays order 2027-02-08', 'weekdays order']);
+  });
+
+  it('are draws without a sale between them, and no draw at all', () => {
+    expect(weekly({ times: [{ at: '16:15' }, { at: '16:16', session: 'B' }] })).toEqual(['times near 20270208-B']);
+    expect(weekly({ weekdays: [{ days: [] }] })).toEqual(['weekdays none']);
+    expect(weekly({ weekdays: [{ days: [1] }, { from: '2027-02-08', days: [] }] })).toEqual(['weekdays none']);
+    expect(weekly({ weekdays: [], extra: ['2027-03-01'] })).toEqual([]);
+  });
+
+  it('are moves of no draw, onto a day with a draw or a pause, or too far', () => {
+    // Draws on Mondays: 8, 15 and 22 February.
+    expect(weekly({ moved: { '2027-02-08': '2027-02-09' } })).toEqual([]);
+    expect(weekly({ moved: { '2027-02-09': '2027-02-10' } })).toEqual(['moved noDraw 2027-02-09']);
+    expect(weekly({ moved: { '2027-02-08': '2027-02-15' } })).toEqual(['moved taken 2027-02-15']);
+    expect(weekly({ moved: { '2027-02-08': '2027-02-08' } })).toEqual(['moved taken 2027-02-08']);
+    expect(weekly({ moved: { '2027-02-08': '2027-02-10' }, extra: ['2027-02-10'] })).toContain(
+      'moved taken 2027-02-10',
+    );
+    // Each of the two moves away before the other one comes.
+    expect(weekly({ moved: { '2027-02-08': '2027-02-15', '2027-02-15': '2027-02-16' } })).toEqual([]);
+    expect(weekly({ moved: { '2027-02-08': '2027-02-09' }, closed: ['2027-02-09'] })).toEqual([
+      'moved contradicts 2027-02-09',
+    ]);
+    expect(weekly({ moved: { '2027-02-08': '2027-03-26' } })).toEqual(['moved far 2027-03-26']);
+    expect(weekly({ moved: { '2027-02-08': '2027-03-25' } })).toEqual([]);
+    // What every year moves stays on its day for once.
+    const thai = (moved: Record<string, string>) => faults(game('thai', { moved }));
+    expect(thai({ '2028-01-16': '2028-01-16' })).toEqual([]);
+    expect(thai({ '2028-02-01': '2028-02-01' })).toEqual(['moved taken 2028-02-01']);
+  });
+
+  it('are additional draws on days with a draw or a pause; days that are over are not judged', () => {
+    expect(weekly({ extra: ['2027-02-09'] })).toEqual([]);
+    expect(weekly({ extra: ['2027-02-08'] })).toEqual(['extra taken 2027-02-08']);
+    expect(weekly({ extra: ['2027-02-09'], closed: ['2027-02-09'] })).toEqual(['extra contradicts 2027-02-09']);
+    const over = { extra: ['2027-01-04'], closed: ['2027-01-04'], moved: { '2027-01-05': '2027-01-06' } };
+    expect(weekly(over)).toEqual([]);
+    expect(faults(game('dongthap', over), new Date('2027-01-02T00:00:00Z'))).toHaveLength(2);
   });
 });

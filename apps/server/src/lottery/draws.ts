@@ -3,6 +3,7 @@
  * done once, however many servers try.
  */
 import { randomBytes } from 'node:crypto';
+import { nextDraws } from '@parlour/contract/lottery-calendar';
 import { commitment, SERVER_SEED_BYTES } from '@parlour/games/fairness';
 import { DRAWS } from '@parlour/games/lottery/draws';
 import { drawBySeed, drawName } from '@parlour/games/lottery/verify-draw';
@@ -11,7 +12,6 @@ import type { Db } from '../platform/db/db.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Hub } from '../platform/events/hub.ts';
 import type { Turn } from '../platform/jobs/index.ts';
-import { nextDraws } from './calendar.rules.ts';
 import {
   commitAll,
   databaseTime,

@@ -1,12 +1,13 @@
 /** Operators' changes to games: limits, calendars and price lists. Each is one transaction with its audit record. */
 import type { LotteryCalendar } from '@parlour/contract/lottery';
+import { nextDraws } from '@parlour/contract/lottery-calendar';
+import { type CalendarFault, calendarFaults } from '@parlour/contract/lottery-calendar-faults';
 import { decimal, whole } from '@parlour/games/fraction';
 import { betTypeOf } from '@parlour/games/lottery/families';
 import { checkPrices, type PriceList } from '@parlour/games/lottery/prices';
 import { recordAudit } from '../core/audit/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { nextDraws } from './calendar.rules.ts';
 import {
   type AdminGame,
   deleteIssues,
@@ -65,9 +66,8 @@ type CalendarChange = {
 };
 export type CalendarChanged =
   | { state: 'done'; removed: number; voided: number }
-  /** `near`: two draws are too near to each other for a sale between them. */
   | { state: 'unknown' }
-  | { state: 'near' }
+  | { state: 'fault'; fault: CalendarFault }
   /** Nothing was changed: these issues with orders would be void. */
   | { state: 'voids'; numeros: string[] };
 
@@ -83,8 +83,9 @@ export async function changeCalendar(
     if (!game?.calendar) return { state: 'unknown' };
     const now = await databaseTime(tx);
     const draw = { zone: game.zone, lockSeconds: game.lock_seconds, calendar };
+    const [fault] = calendarFaults(draw, now);
+    if (fault) return { state: 'fault', fault };
     const known = nextDraws(draw, now, KNOWN_AHEAD);
-    if (known.some(({ opensAt, closesAt }) => opensAt >= closesAt)) return { state: 'near' };
     const dropped = await lockDropped(
       tx,
       gameId,

@@ -76,8 +76,7 @@ export function gameRoutes(scope: Scope, { db, currency }: { db: Db; currency: A
     const { calendar, voids = 0, reason } = body;
     const changed = await changeCalendar(db, { gameId, calendar, voids, reason, by: { operator, request } });
     if (changed.state === 'unknown') return fail('thing.unknown');
-    if (changed.state === 'near')
-      return fail('register.field', { field: 'times', messageKey: 'form.required', values: {} });
+    if (changed.state === 'fault') return fail('lottery.calendar', changed.fault);
     if (changed.state === 'voids') return fail('lottery.voids', { numeros: changed.numeros });
     const { removed, voided } = changed;
     return ok({ game: await gameNow(gameId), removed, voided });

@@ -344,8 +344,8 @@ eachDatabase((_kind, open) => {
       });
       expect((await coming()).map(({ numero }) => numero)).toContain(first.numero);
       expect((await send({ times: [{ at: '18:15' }, { at: '18:16', session: 'B' }] }, 9)).body).toMatchObject({
-        code: 'register.field',
-        value: { field: 'times' },
+        code: 'lottery.calendar',
+        value: { field: 'times', fault: 'near' },
       });
       expect(await put({ closed }, 1)).toMatchObject({ removed: 1, voided: 1 });
       await scene.settle();

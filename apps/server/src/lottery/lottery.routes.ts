@@ -17,13 +17,13 @@ import {
   type lotteryGame,
   type lotteryIssue,
 } from '@parlour/contract/lottery.endpoints';
+import { resumesOn } from '@parlour/contract/lottery-calendar';
 import { moneyString } from '@parlour/contract/money';
 import { betTypeOf } from '@parlour/games/lottery/families';
 import { poolOf, poolsOf } from '@parlour/games/lottery/pools';
 import type { z } from 'zod';
 import { fail, mount, ok, type Scope } from '../platform/http/mount.ts';
 import type { Board } from './board.ts';
-import { resumesOn } from './calendar.rules.ts';
 import { hotNumbers } from './hot.rules.ts';
 import type { Game, Issue } from './lottery.store.ts';
 import { returnsOf } from './returns.rules.ts';

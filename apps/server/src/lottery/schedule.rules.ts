@@ -1,9 +1,9 @@
 /** Issues of a fast draw: one every so many seconds, counted from midnight of its zone. */
 import { businessDay, dayBounds, previousDay } from '@parlour/contract/clock';
 import { type AdminIssueState, CLOSING_MS, type ShownIssueState } from '@parlour/contract/lottery';
+import type { PlannedIssue } from '@parlour/contract/lottery-calendar';
 
 export type Period = { zone: string; periodSeconds: number; lockSeconds: number };
-export type PlannedIssue = { numero: string; opensAt: Date; closesAt: Date; drawsAt: Date };
 
 const SECOND_MS = 1000;
 

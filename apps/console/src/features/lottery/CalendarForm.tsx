@@ -1,13 +1,19 @@
 import { type AdminLotteryGame, putLotteryCalendar } from '@parlour/contract/lottery.admin.endpoints';
+import type { CalendarFault } from '@parlour/contract/lottery-calendar-faults';
 import { Button } from '@parlour/ui/Button';
 import { Field } from '@parlour/ui/Field';
 import { useState } from 'react';
 import { EditorCard } from '../../shared/editor/EditorCard.tsx';
 import { Guard } from '../../shared/rights.tsx';
 import { t } from '../../shared/texts.ts';
+import { useClock } from '../../shared/useClock.ts';
 import { useReason } from '../../shared/useReason.ts';
+import { CalendarMoves } from './CalendarMoves.tsx';
+import { CalendarPreview } from './CalendarPreview.tsx';
+import { CalendarWeekdays } from './CalendarWeekdays.tsx';
+import { calendarFaultIn, faultAt, readCalendar, type TypedCalendar, typedOf } from './calendar.rules.ts';
 import { type Calendar, sendCalendar } from './lottery.queries.ts';
-import { readDays, readTimes, timesText, voidedBy } from './lottery.rules.ts';
+import { voidedBy } from './lottery.rules.ts';
 import { useLotteryAction } from './useLotteryAction.ts';
 
 type Props = {
@@ -16,31 +22,37 @@ type Props = {
   onDone: (said: string) => void;
 };
 
-/** Schedule of a real draw: times, paused days, and additional draws. */
+const CLOCK_MS = 60_000;
+type TextField = 'times' | 'monthDays' | 'yearly' | 'closed' | 'extra';
+
+/** Schedule of a real draw: its days and times, moved draws, pauses and additional draws, with the next draws. */
 export function CalendarForm({ game, calendar, onDone }: Props) {
   const { failure, fail, isBusy, prompt, act } = useLotteryAction();
   const why = useReason('lottery.reasonMissing');
-  const [typed, setTyped] = useState({
-    times: timesText(calendar.times),
-    closed: (calendar.closed ?? []).join(' '),
-    extra: (calendar.extra ?? []).join(' '),
-  });
+  const [typed, setTyped] = useState(() => typedOf(calendar));
+  const [faults, setFaults] = useState<readonly CalendarFault[]>([]);
   /** Issues with orders that saving would void; the operator confirms them. */
   const [voided, setVoided] = useState<string[]>([]);
+  const now = useClock(CLOCK_MS);
+  const read = readCalendar(typed, game, new Date(now));
+  function change<Name extends keyof TypedCalendar>(name: Name, value: TypedCalendar[Name]) {
+    setTyped({ ...typed, [name]: value });
+    setFaults(faults.filter(({ field }) => field !== name));
+    setVoided([]);
+  }
   function save(voids: number) {
-    const times = readTimes(typed.times);
-    const [closed, extra] = [readDays(typed.closed), readDays(typed.extra)];
-    if (!times || !closed || !extra) return fail(t('lottery.calendarFault'));
+    setFaults(read.faults);
+    if (!read.calendar) return fail(t('lottery.calendarFault'));
+    const sending = read.calendar;
     const reason = why.given();
     if (reason === null) return;
     act(
       async () => {
-        const sent = await sendCalendar(game.gameId, {
-          calendar: { ...calendar, times, closed, extra },
-          ...(voids > 0 ? { voids } : {}),
-          reason,
-        });
+        const body = { calendar: sending, ...(voids > 0 ? { voids } : {}), reason };
+        const sent = await sendCalendar(game.gameId, body);
         setVoided(sent.ok ? [] : voidedBy(sent));
+        const fault = sent.ok ? null : calendarFaultIn(sent);
+        if (fault) setFaults([fault]);
         return sent;
       },
       (saved) => {
@@ -49,6 +61,17 @@ export function CalendarForm({ game, calendar, onDone }: Props) {
       },
     );
   }
+  const textField = (name: TextField) => (
+    <Field
+      label={t(`lottery.${name}`)}
+      hint={t(`lottery.hint.${name}`)}
+      error={faultAt(faults, name)}
+      autoComplete="off"
+      maxLength={4_000}
+      value={typed[name]}
+      onChange={(event) => change(name, event.target.value)}
+    />
+  );
   return (
     <EditorCard
       needs={putLotteryCalendar}
@@ -65,20 +88,18 @@ export function CalendarForm({ game, calendar, onDone }: Props) {
       }
       says={{ save: 'lottery.saveCalendar', saving: 'lottery.saving' }}
     >
-      {(['times', 'closed', 'extra'] as const).map((name) => (
-        <Field
-          key={name}
-          label={t(`lottery.${name}`)}
-          hint={t(name === 'times' ? 'lottery.timesHint' : 'lottery.daysHint')}
-          autoComplete="off"
-          maxLength={4_000}
-          value={typed[name]}
-          onChange={(event) => {
-            setTyped({ ...typed, [name]: event.target.value });
-            setVoided([]);
-          }}
-        />
-      ))}
+      {textField('times')}
+      <CalendarWeekdays
+        rules={typed.weekdays}
+        error={faultAt(faults, 'weekdays')}
+        onChange={(weekdays) => change('weekdays', weekdays)}
+      />
+      {textField('monthDays')}
+      {textField('yearly')}
+      <CalendarMoves moves={typed.moved} faults={faults} onChange={(moved) => change('moved', moved)} />
+      {textField('closed')}
+      {textField('extra')}
+      <CalendarPreview game={game} calendar={read.calendar} now={now} />
       <Guard needs={putLotteryCalendar}>
         <Field label={t('lottery.reason')} {...why.field} />
       </Guard>

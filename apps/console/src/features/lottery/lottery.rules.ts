@@ -5,7 +5,8 @@ import { recordedLottery } from '@parlour/contract/lottery';
 import type { AdminLotteryIssue, AdminLotteryOrder } from '@parlour/contract/lottery.admin.endpoints';
 import type { Tone } from '../../shared/rows.tsx';
 import { failureText, isTextKey, type TextKey, t } from '../../shared/texts.ts';
-import type { Calendar, Numbers, PriceTable } from './lottery.queries.ts';
+import { calendarFaultIn, faultText } from './calendar.rules.ts';
+import type { Numbers, PriceTable } from './lottery.queries.ts';
 
 export type ResultField = { name: string; count: number; digits: number | 'amount' };
 
@@ -123,8 +124,10 @@ export function refusalText({ code, textKey, value }: Pick<ClientFailure, 'code'
       const issues = voidedBy({ code, value });
       return t('lottery.calendarVoids', { count: issues.length, issues: issues.join(', ') });
     }
-    case 'register.field':
-      return facts['field'] === 'times' ? t('lottery.calendarNear') : failureText(textKey);
+    case 'lottery.calendar': {
+      const fault = calendarFaultIn({ code, value });
+      return fault ? faultText(fault) : failureText(textKey);
+    }
     case 'lottery.price':
       return t(PRICE_FAULTS[textOf(facts['fault'])] ?? 'lottery.priceFault.unknown', {
         play: textOf(facts['type']),
@@ -134,38 +137,6 @@ export function refusalText({ code, textKey, value }: Pick<ClientFailure, 'code'
     default:
       return failureText(textKey);
   }
-}
-
-const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
-const DAY = /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/;
-
-/** Formats times of day for a field: `12:01 AM, 16:30 PM`. */
-export const timesText = (times: Calendar['times']): string =>
-  times.map(({ at, session }) => (session ? `${at} ${session}` : at)).join(', ');
-
-/** Parses entered times; null if invalid. */
-export function readTimes(typed: string): Calendar['times'] | null {
-  const times = plainDigits(typed)
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => {
-      const [at = '', session, ...more] = part.split(/\s+/u);
-      const isRead = TIME.test(at) && more.length === 0 && (session === undefined || /^[A-Z0-9]{1,8}$/.test(session));
-      return isRead ? { at, ...(session === undefined ? {} : { session }) } : null;
-    });
-  const read = times.flatMap((one) => (one ? [one] : []));
-  // Session names distinguish the draws of one day.
-  const names = new Set(read.map(({ session }) => session ?? ''));
-  return read.length > 0 && read.length === times.length && names.size === read.length ? read : null;
-}
-
-/** Parses entered days, sorted and without duplicates; null if invalid. */
-export function readDays(typed: string): string[] | null {
-  const days = plainDigits(typed)
-    .split(/[\s,;]+/u)
-    .filter(Boolean);
-  return days.every((day) => DAY.test(day)) ? [...new Set(days)].toSorted() : null;
 }
 
 /** Parses an entered price list: a bet type without any price is off sale. */

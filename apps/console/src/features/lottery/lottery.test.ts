@@ -5,11 +5,8 @@ import {
   numbersOf,
   pricesOf,
   type ResultField,
-  readDays,
-  readTimes,
   refusalText,
   resultText,
-  timesText,
 } from './lottery.rules.ts';
 import { refreshMs } from './refresh.rules.ts';
 
@@ -72,25 +69,6 @@ describe('the lottery at the console', () => {
     expect(written({ DB: ['04471'], G1: ['88213'] })).toBe('04471');
     expect(written({ first: ['093417'], last2: ['63'] })).toBe('093417');
     expect(written({ '1': ['0417'], '2': ['2231'] })).toBe('0417');
-  });
-
-  it('reads times and days, and guesses none', () => {
-    expect(readTimes('12:01 AM, 16:30 PM')).toEqual([
-      { at: '12:01', session: 'AM' },
-      { at: '16:30', session: 'PM' },
-    ]);
-    expect(
-      timesText([
-        { at: '12:01', session: 'AM' },
-        { at: '16:30', session: 'PM' },
-      ]),
-    ).toBe('12:01 AM, 16:30 PM');
-    expect(readTimes('18:15')).toEqual([{ at: '18:15' }]);
-    for (const typed of ['', '25:00', '18.15', '12:01, 16:30', '12:01 am', '12:01 AM noon'])
-      expect(readTimes(typed)).toBeNull();
-    expect(readDays('2027-02-06 2027-02-05,2027-02-05')).toEqual(['2027-02-05', '2027-02-06']);
-    expect(readDays('')).toEqual([]);
-    for (const typed of ['5 Feb', '2027-13-01', '2027-2-5']) expect(readDays(typed)).toBeNull();
   });
 
   it('fetches a list of issues again when the first of them opens, is about to close, closes or is drawn', () => {

@@ -1,7 +1,8 @@
 /** Issues of draws made elsewhere: by days of the week or the month, at local times of a zone. */
-import { businessDay, instantAt, previousDay } from '@parlour/contract/clock';
-import type { LotteryCalendar } from '@parlour/contract/lottery';
-import type { PlannedIssue } from './schedule.rules.ts';
+import { businessDay, instantAt, previousDay } from './clock.ts';
+import type { LotteryCalendar } from './lottery.ts';
+
+export type PlannedIssue = { numero: string; opensAt: Date; closesAt: Date; drawsAt: Date };
 
 /** Planned draws of a game. */
 export type Calendar = { zone: string; lockSeconds: number; calendar: LotteryCalendar };
@@ -9,17 +10,17 @@ export type Calendar = { zone: string; lockSeconds: number; calendar: LotteryCal
 /** Time before its draw at which an issue without a preceding draw opens. */
 const OPEN_MS = 7 * 86_400_000;
 /** Maximum length of a pause, and of a move of a draw. */
-const LOOKED_BACK_DAYS = 45;
+export const LOOKED_BACK_DAYS = 45;
 
 /** Whether a day is in the calendar, before draws are moved. */
-function isNominal(day: string, { weekdays = [], monthDays = [] }: LotteryCalendar): boolean {
+export function isNominal(day: string, { weekdays = [], monthDays = [] }: LotteryCalendar): boolean {
   if (monthDays.includes(Number(day.slice(8)))) return true;
   const inForce = weekdays.filter(({ from }) => from === undefined || from <= day).at(-1);
   return inForce?.days.includes(new Date(`${day}T00:00:00Z`).getUTCDay()) ?? false;
 }
 
 /** Returns the day on which a draw takes place; the same day unless it is moved. */
-function movedTo(day: string, { moved = {}, yearly = {} }: LotteryCalendar): string {
+export function movedTo(day: string, { moved = {}, yearly = {} }: LotteryCalendar): string {
   if (moved[day] !== undefined) return moved[day];
   const shift = yearly[day.slice(5)];
   return shift === undefined ? day : previousDay(day, -shift);
