@@ -108,6 +108,7 @@ const anyOrder = (id: string, rest: Partial<BetType<Thai>> = {}): BetType<Thai> 
     expand: ([list = []]) => unique(list.map(sorted)),
     judge: (result) => (bet) => wonIf(bet === sorted(top3(result))),
     chances: (): readonly Chances[] => [6, 3, 1].map((n) => ({ kind: String(n), hits: { '': chance(n, 1000) } })),
+    kindOf: (bet) => String(orders(bet).length),
     ...rest,
   });
 /** Two numbers are drawn, and may be equal: each hit pays. */

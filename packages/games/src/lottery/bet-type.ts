@@ -68,6 +68,12 @@ export type BetType<R> = {
   mayWin?: (bet: string) => readonly string[];
   /** Exact chances of every kind of bet. */
   chances: () => readonly Chances[];
+  /** Kind of a bet, by the names of `chances`; for a type whose kinds win the same price. */
+  kindOf?: (bet: string) => string;
+  /**
+   * Exact chance that a draw pays at least one of so many different bets; for a type whose bets can win together.
+   */
+  anyWins?: (bets: number) => Fraction;
   /** Cost of one bet in stakes: the number of prizes in which it takes part. */
   cost: number;
   /** Number of draws that decide a bet together, if not one. A game with one draw per issue cannot sell it. */

@@ -3,6 +3,13 @@ import { type Fraction, fraction, plus, ways, whole } from '../fraction.ts';
 
 const ENDINGS = 100n;
 
+/** Probability that at least one of `size` different endings of some digits occurs among `drawn` independent numbers. */
+export function someChance(size: number, { digits, drawn }: { digits: number; drawn: number }): Fraction {
+  const endings = 10n ** BigInt(digits);
+  const all = endings ** BigInt(drawn);
+  return fraction(all - (endings - BigInt(size)) ** BigInt(drawn), all);
+}
+
 /** Probability that none of `size` endings occurs. */
 export const missedChance = (size: number, drawn: number): Fraction =>
   fraction((ENDINGS - BigInt(size)) ** BigInt(drawn), ENDINGS ** BigInt(drawn));

@@ -5,7 +5,7 @@
 import { type BetType, type Chances, chance, type Family, LOST, oneChance, won, wonIf } from './bet-type.ts';
 import { choose, counts, orders, sum } from './combine.ts';
 import type { Entry } from './selection.ts';
-import { bothChance, halfMoreHits, missedChance, seenChance } from './vietnam-chances.ts';
+import { bothChance, halfMoreHits, missedChance, seenChance, someChance } from './vietnam-chances.ts';
 
 /** The numbers of each prize, as texts with their leading zeros. */
 export type Board = Readonly<Record<string, readonly string[]>>;
@@ -91,6 +91,8 @@ const typesOf = ({ letter, structure }: Region) => {
         return (bet) => won(found.get(bet) ?? 0);
       },
       chances: oneChance(chance(mean, 10 ** digits)),
+      // Each of the numbers that count ends, or begins, in any digits alike.
+      anyWins: (bets) => someChance(bets, { digits, drawn: mean }),
     });
   const lo = (id: string, digits: number, cost = longEnough(structure, digits)): BetType<Boards> =>
     hits(id, {

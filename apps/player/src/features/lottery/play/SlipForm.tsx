@@ -21,6 +21,7 @@ import { useBetName } from '../useBetName.ts';
 import { useServerNow } from '../useServerNow.ts';
 import { openForBets } from '../wingo.rules.ts';
 import { ChaseSums } from './ChaseSums.tsx';
+import { roundChance } from './chance.rules.ts';
 import { type Chase, covered, FIRST_CHASE, mostTimesOf, planOf } from './chase.rules.ts';
 import css from './play.module.css';
 import { refusedCells } from './refusals.rules.ts';
@@ -106,6 +107,7 @@ export function SlipForm(props: FormProps) {
     game.betMultipleMax,
   );
   const payouts = useMemo(() => chasePayouts(priced), [priced]);
+  const chance = useMemo(() => roundChance(priced), [priced]);
   const cells = planOf(
     { stake: sumOf(quotes), least: payouts.least, mostTimes },
     onSale.slice(0, rounds).map(({ numero }) => numero),
@@ -260,7 +262,14 @@ export function SlipForm(props: FormProps) {
               {t('lottery.stopOnWin')}
             </Checkbox>
             <p>{t('lottery.stopOnWinText')}</p>
-            <ChaseSums cells={cells} lines={quotes} payouts={payouts} stopsOnWin={stopOnWin} amount={amount} />
+            <ChaseSums
+              cells={cells}
+              lines={quotes}
+              payouts={payouts}
+              stopsOnWin={stopOnWin}
+              chance={chance}
+              amount={amount}
+            />
             {fitting > 0 && fitting < cells.length && (
               <Button wide kind="raised" onClick={() => count(fitting)}>
                 {t('lottery.fitRounds', { count: fitting })}

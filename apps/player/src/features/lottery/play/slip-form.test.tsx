@@ -305,6 +305,22 @@ it('a chase beyond the balance is offered with the rounds that fit', async () =>
   expect(page.says('lottery.fitRounds')).toBe(true);
 });
 
+it('a chase says the exact chance of at least one win, if its bets declare it', async () => {
+  const page = await chaseOf(3, { [PATH]: placed('3.00') });
+  // 1 − 0.99³ is 2.9701 %.
+  expect(page.says('lottery.anyWin2.97 %')).toBe(true);
+  await typeRounds(page, 2);
+  expect(page.says('lottery.anyWin1.99 %')).toBe(true);
+  const straight = line(2, 'ssc.last2.straight', '2,78');
+  const two = await chaseOf(2, { [PATH]: placed('6.00') }, [line(1, 'ssc.last2.straight', '2,7'), straight]);
+  // 27 is on both lines: two numbers of a hundred.
+  expect(two.says('lottery.anyWin3.96 %')).toBe(true);
+  for (const others of [[line(1, 'ssc.fixed', '12,-,3,-,-')], [line(1), line(2, 'ssc.last2.com', '27')]]) {
+    const unknown = await chaseOf(2, { [PATH]: placed('6.00') }, others);
+    expect(unknown.all('dt').map(({ textContent }) => textContent)).not.toContain('lottery.anyWin');
+  }
+});
+
 it('a chase says the most it can lose and win, and what is won at the first win if it stops there', async () => {
   const page = await chaseOf(3, { [PATH]: placed('3.00') });
   await page.type('multiple-20261127-0136', '5');
