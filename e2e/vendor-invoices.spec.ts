@@ -11,7 +11,7 @@ test('an operator sets the fees of a vendor and compares the vendor’s figures'
   };
 
   await page.getByRole('link', { name: 'Vendor invoices' }).click();
-  await expect(page.getByRole('heading', { name: 'Vendor invoices' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Vendor invoices', exact: true })).toBeVisible();
   const month = await page.getByLabel('Month').inputValue();
   await page.goto(`/console/invoices?open=BGS&month=${month}`);
   await expect(page.getByText('No fees are set.')).toBeVisible();

@@ -26,6 +26,10 @@ function again(): void {
   timer = setTimeout(() => void open(), Math.min(LONGEST_MS, FIRST_MS * 2 ** attempt++));
 }
 
+function tell(event: StreamEvent): void {
+  for (const listener of listeners) listener(event);
+}
+
 async function open(): Promise<void> {
   close();
   const mine = new AbortController();
@@ -43,8 +47,10 @@ async function open(): Promise<void> {
       wait();
     },
     hear({ id, event }) {
+      // A new stream begins after the pages have read what they show, and has nothing of what happened in between.
+      if (last === '') tell({ type: 'stale' });
       last = id;
-      if (event) for (const listener of listeners) listener(event);
+      if (event) tell(event);
     },
   });
   if (!mine.signal.aborted) again();
