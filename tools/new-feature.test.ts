@@ -65,7 +65,7 @@ describe('a new feature', () => {
       "import { GIFT_CARDS_TEXTS } from './texts-gift-cards.ts';",
       '  ...GIFT_CARDS_TEXTS,',
     ]);
-    expect(before).toContain('./texts-failures.ts');
+    expect(before).toContain('./texts-game-edits.ts');
     const keys = [...(files['apps/console/src/shared/texts-gift-cards.ts'] ?? '').matchAll(/^ {2}'([\w.]+)':/gm)];
     expect(keys.map(([, key]) => key)).toEqual([
       'nav.giftCards',

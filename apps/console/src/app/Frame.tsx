@@ -11,7 +11,8 @@ import { unknownZone } from '../shared/format.ts';
 import { useMay } from '../shared/rights.tsx';
 import { roleText, t } from '../shared/texts.ts';
 import css from './Frame.module.css';
-import { addressOf, menu, type Section } from './sections.ts';
+import { menu } from './menu.ts';
+import { addressOf, type Section } from './sections.ts';
 
 type Props = {
   operator: Operator;

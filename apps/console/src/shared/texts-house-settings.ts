@@ -23,7 +23,7 @@ export const HOUSE_SETTINGS_TEXTS = {
   'settings.lead.downloads': 'Links on the page that offers the app.',
   'settings.lead.legal': 'Age at which players may register. It also appears at the end of every page.',
   'settings.lead.languages':
-    'Languages that players can choose. Texts and messages are kept in all languages of the brand file.',
+    'Languages that players can choose. Texts and messages keep every language of the brand file.',
   'settings.offered': 'Languages offered to players',
   'settings.languages.hidden': 'Languages not offered to players',
   'settings.lead.registration': 'Fields of the registration form and the captcha.',

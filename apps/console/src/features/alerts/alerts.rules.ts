@@ -100,6 +100,7 @@ export function todoOf({ kind, subject }: Pick<Facts, 'kind' | 'subject'>): stri
 const PAGE_NAMES: Readonly<Record<string, TextKey>> = {
   '': 'nav.dashboard',
   health: 'nav.health',
+  providers: 'nav.providers',
   books: 'nav.books',
   outbox: 'nav.outbox',
   methods: 'nav.methods',

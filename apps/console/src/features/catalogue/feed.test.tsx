@@ -261,7 +261,7 @@ it('the catalogue is exported in both formats of a feed, and a failure is shown'
   await page.push(t('files.as.csv'));
   const sent = page.sent.map(({ method, path, body }) => [method, path, body]);
   expect(sent).toEqual(['json', 'csv'].map((format) => ['POST', exportCatalogueFeed.path, { format }]));
-  expect(page.alerts()).toEqual([EN['error.busy']]);
+  expect(page.alerts()).toEqual([EN['error.system']]);
 });
 
 it('fields have labels, and a field that is not known its own name', () => {

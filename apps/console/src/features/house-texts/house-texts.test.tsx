@@ -94,7 +94,7 @@ describe('texts of the player app', () => {
     };
     const page = await mountPart(<TextsScreen />, { fetched: [[[...TEXTS_KEY, ''], data]] });
     const text = page.box.textContent;
-    for (const part of ['English (2 changes)', 'Russian', '4 texts', 'Changed', 'Brand folder', 'Not in force'])
+    for (const part of ['English (2 changes)', 'Russian', '4 texts', 'Changed', 'Brand folder', 'Not live'])
       expect(text).toContain(part);
     expect(page.statuses()).toContain(t('houseTexts.faulty', { count: 1 }));
     await page.push(`${t('houseTexts.edit')}: nav.home`);
