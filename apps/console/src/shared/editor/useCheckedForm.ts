@@ -26,7 +26,7 @@ export function useCheckedForm<Form extends object, Errors extends object, Body>
     isChecked,
     /** What the form submits; null while it has errors. */
     draft,
-    change(over: Partial<Form>) {
+    change: (over: Partial<Form>) => {
       saving.forget();
       setForm({ ...form, ...over });
     },
@@ -35,15 +35,10 @@ export function useCheckedForm<Form extends object, Errors extends object, Body>
      *
      * @param onErrors shows the place of errors that may be hidden, such as those of another language
      */
-    submit<T>(toSubmission: (body: Body) => Draft<T>, onErrors?: (errors: Errors) => void) {
+    submit: <T>(toSubmission: (body: Body) => Draft<T>, onErrors?: (errors: Errors) => void): void => {
       setChecked(true);
       if (draft) saving.save(toSubmission(draft));
       else onErrors?.(errors);
-    },
-    /** Empties the form for the next one. */
-    restart() {
-      setForm(start);
-      setChecked(false);
     },
   };
 }

@@ -80,7 +80,7 @@ const withOrderedKeys = (_key: string, value: unknown): unknown =>
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join(', ');
-  if (typeof value !== 'object') return String(value as string | number | boolean);
+  if (typeof value !== 'object') return String(value);
   return Object.keys(value).length === 0 ? '' : JSON.stringify(value, withOrderedKeys);
 }
 

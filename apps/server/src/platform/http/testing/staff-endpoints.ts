@@ -205,6 +205,7 @@ export const WITHOUT_PROOF: Record<string, readonly string[]> = {
     'POST /wps/console/audiences/count',
   ],
   'the order in which ways to pay are shown': ['PUT /wps/console/payment-methods'],
+  'tests a provider with a message or a call that changes nothing': ['POST /wps/console/providers/:name/tests'],
   'tries a job or a call again that was due before': [
     'POST /wps/console/jobs/retry',
     'POST /wps/console/affiliates/deliveries/:id/resend',
