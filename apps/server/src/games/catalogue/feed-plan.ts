@@ -80,7 +80,8 @@ const withOrderedKeys = (_key: string, value: unknown): unknown =>
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join(', ');
-  if (typeof value !== 'object') return String(value);
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object') return JSON.stringify(value);
   return Object.keys(value).length === 0 ? '' : JSON.stringify(value, withOrderedKeys);
 }
 
