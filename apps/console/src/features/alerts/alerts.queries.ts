@@ -6,16 +6,18 @@ import {
   muteAlerts,
   unmuteAlerts,
 } from '@parlour/contract/alerts.endpoints';
+import type { StreamEvent } from '@parlour/contract/events';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { call, valueOf } from '../../shared/api.ts';
+import { useRefetchOn } from '../../shared/refetch.ts';
 import { useMay } from '../../shared/rights.tsx';
-import { hearEvents } from '../../shared/stream.ts';
 import { usePages } from '../../shared/usePages.ts';
 
 const KEY = ['alerts'] as const;
 export const OPEN_ALERTS_KEY = [...KEY, 'open'];
 const REFRESH_MS = 30_000;
+
+const isOfAlert = ({ type }: StreamEvent): boolean => type === 'alert';
 
 /** Query of open alerts, mutes and channels, polled every 30 s while the tab is visible. */
 export const useOpenAlerts = () =>
@@ -29,16 +31,7 @@ export const useOpenAlerts = () =>
   });
 
 /** Refetches when an alert is opened or changes, in any console. */
-export function useAlertEvents(): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      hearEvents(({ type }) => {
-        if (type === 'alert' || type === 'stale') void client.invalidateQueries({ queryKey: KEY });
-      }),
-    [client],
-  );
-}
+export const useAlertEvents = (): void => useRefetchOn(KEY, isOfAlert);
 
 export type HistoryFilter = { kind: AlertKind | ''; severity: Severity | '' };
 

@@ -7,9 +7,11 @@ import {
   listChats,
   openChatOf,
 } from '@parlour/contract/chat.endpoints';
+import type { StreamEvent } from '@parlour/contract/events';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, valueOf } from '../../shared/api.ts';
+import { useRefetchOn } from '../../shared/refetch.ts';
 import { useMay } from '../../shared/rights.tsx';
 import { hearEvents } from '../../shared/stream.ts';
 import { usePages } from '../../shared/usePages.ts';
@@ -18,6 +20,8 @@ const CHATS = ['chats'] as const;
 /** Polling interval in ms, in case the event stream is blocked. */
 const LOOK_EVERY_MS = 10_000;
 const TYPING_MS = 5_000;
+
+const isOfChat = (event: StreamEvent): boolean => event.type === 'chat' && event.what !== 'typing';
 
 export const useChats = (queue: ChatQueue, find: string) =>
   usePages(
@@ -63,17 +67,7 @@ export function useRenewChats(): () => Promise<void> {
 }
 
 /** Refetches chat queries on events while mounted. */
-export function useChatEvents(): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      hearEvents((event) => {
-        const isNews = (event.type === 'chat' && event.what !== 'typing') || event.type === 'stale';
-        if (isNews) void client.invalidateQueries({ queryKey: CHATS });
-      }),
-    [client],
-  );
-}
+export const useChatEvents = (): void => useRefetchOn(CHATS, isOfChat);
 
 /** Returns whether the person in a conversation is typing. */
 export function useTyping(id: string): boolean {

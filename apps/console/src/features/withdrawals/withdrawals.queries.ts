@@ -1,17 +1,19 @@
+import type { StreamEvent } from '@parlour/contract/events';
 import {
   getWithdrawalFacts,
   listAdminWithdrawals,
   reconcileWithdrawals,
 } from '@parlour/contract/withdrawals.admin.endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { call, valueOf } from '../../shared/api.ts';
+import { useRefetchOn } from '../../shared/refetch.ts';
 import { useMay } from '../../shared/rights.tsx';
-import { hearEvents } from '../../shared/stream.ts';
 import { usePages } from '../../shared/usePages.ts';
 
 const KEY = ['withdrawals'] as const;
 const COUNT_MS = 30_000;
+
+const isOfWithdrawal = ({ type }: StreamEvent): boolean => type === 'withdrawal';
 
 export type View = 'due' | 'all';
 
@@ -63,16 +65,7 @@ export function useWithdrawalsDue() {
 }
 
 /** Refetches when a withdrawal is requested or changes, in any console. */
-export function useWithdrawalEvents(): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      hearEvents(({ type }) => {
-        if (type === 'withdrawal' || type === 'stale') void client.invalidateQueries({ queryKey: KEY });
-      }),
-    [client],
-  );
-}
+export const useWithdrawalEvents = (): void => useRefetchOn(KEY, isOfWithdrawal);
 
 export function useRenewWithdrawals(): () => Promise<void> {
   const client = useQueryClient();
